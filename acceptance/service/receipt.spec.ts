@@ -82,6 +82,15 @@ test('a receipt comes back with something broken: pictures, lines, a decision, a
   expect((await asked).postDataJSON()).toEqual({ keyword: omsOutNo });
   await expect(servicer.getByRole('dialog', { name: '新增投诉' }).getByLabel('查找单据')).toHaveValue(omsOutNo);
 
+  // From the receipt itself it begins with what the receipt says is broken.
+  await servicer.goto(`/Order/ReceiptDetail/${omsOutNo}`);
+  await servicer.getByRole('button', { name: '登记投诉' }).click();
+  const claim = servicer.getByRole('dialog', { name: '新增投诉' });
+  await claim.getByRole('button', { name: new RegExp(omsOutNo) }).click();
+  await expect(claim.getByLabel(/ 投诉数量$/)).toHaveCount(1);
+  await expect(claim.getByLabel(/ 投诉数量$/)).toHaveValue('1');
+  await expect(claim.getByLabel('投诉描述')).toHaveValue(/破损1，短少0$/);
+
   await page.goto('/Order/Desk');
   await page.getByLabel('查找订单').fill(omsOutNo);
   await page.getByLabel('查找订单').press('Enter');

@@ -60,8 +60,17 @@ interface Meant {
 }
 const ANYTHING: Meant = { goods: null, owners: null, places: null, lpns: null, lots: null };
 
+/** More lots, or goods of lots, than these are not named one by one. */
+const NAMED = 500;
+
+const ofNumber = (ctx: Ctx, lotNo: string): RawBuilder<unknown> => sql`
+  inventory.lot t
+  where t.tenant_id = ${ctx.tenantId}
+    ${beingWritten(sql`t.lot_no`, lotNo)}
+`;
+
 /** Codes are resolved to ids before the ledger is asked, so that the planner sees which and how many they are. */
-async function meant(ctx: Ctx, s: LedgerSearch): Promise<Meant> {
+async function meant(ctx: Ctx, s: LedgerSearch, few: number): Promise<Meant> {
   if (!s.goodsCode && !s.positionCode && !s.lpnCode && !s.lotNo && !s.goodsId) return ANYTHING;
   const mine = sql`k.tenant_id = ${ctx.tenantId}`,
     goods = sql`
@@ -69,27 +78,35 @@ async function meant(ctx: Ctx, s: LedgerSearch): Promise<Meant> {
       where ${mine}
         ${equals(sql`k.id`, s.goodsId)}
         ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')}
-        ${s.lotNo ? sql`and k.id in (select t.goods_id from inventory.lot t where t.tenant_id = ${ctx.tenantId} ${beingWritten(sql`t.lot_no`, s.lotNo)})` : sql``}
+        ${s.lotNo ? sql`and k.id in (select t.goods_id from ${ofNumber(ctx, s.lotNo)})` : sql``}
     `,
     asked = (is: unknown, from: RawBuilder<unknown>): RawBuilder<unknown> =>
       is ? sql`array(select ${from})` : sql`null::bigint[]`;
-  const byGoods = s.goodsId ?? s.goodsCode ?? s.lotNo;
+  const byCode = s.goodsId ?? s.goodsCode,
+    byGoods = byCode ?? s.lotNo,
+    atMost = byCode ? sql`` : sql`limit ${few + 1}`;
   const ids = await ctx.row<Meant>`
-    select ${asked(byGoods, sql`k.id from ${goods}`)} as goods,
+    select ${asked(byGoods, sql`k.id from ${goods} ${atMost}`)} as goods,
       ${asked(byGoods, sql`distinct k.owner_id from ${goods}`)} as owners,
       ${asked(s.positionCode, sql`k.id from basic.position k where ${here(ctx, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')}`)} as places,
       ${asked(s.lpnCode, sql`k.id from basic.lpn k where ${here(ctx, 'k')} ${anyCode(sql`k.code`, s.lpnCode, 'lpnCode')}`)} as lpns,
-      ${asked(s.lotNo, sql`k.id from inventory.lot k where ${mine} ${beingWritten(sql`k.lot_no`, s.lotNo)}`)} as lots
+      ${asked(s.lotNo, sql`t.id from ${ofNumber(ctx, s.lotNo ?? '')} limit ${few + 1}`)} as lots
   `;
-  return ids ?? ANYTHING;
+  if (!ids) return ANYTHING;
+  const isMany = (found: readonly number[] | null): boolean => (found?.length ?? 0) > few;
+  return {
+    ...ids,
+    lots: isMany(ids.lots) ? null : ids.lots,
+    goods: byCode || !isMany(ids.goods) ? ids.goods : null,
+  };
 }
 
 const within = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<unknown> =>
   ids === null ? sql`` : ids.length === 0 ? sql`and false` : oneOrMany(column, ids);
 
-async function rows(ctx: Ctx, s: LedgerSearch): Promise<RawBuilder<unknown>> {
+async function rows(ctx: Ctx, s: LedgerSearch, few = NAMED): Promise<RawBuilder<unknown>> {
   const { from, before } = span(s.from, s.to, 'from');
-  const { goods, owners, places, lpns, lots } = await meant(ctx, s);
+  const { goods, owners, places, lpns, lots } = await meant(ctx, s, few);
   return sql`
     from inventory.stock_ledger x
     where ${here(ctx, 'x')}
@@ -107,14 +124,19 @@ async function rows(ctx: Ctx, s: LedgerSearch): Promise<RawBuilder<unknown>> {
       ${within(sql`x.lpn_id`, lpns)}
       ${lpns === null ? sql`` : sql`and x.lpn_id <> 0`}
       ${within(sql`x.lot_id`, lots)}
+      ${s.lotNo && lots === null ? sql`and x.lot_id in (select t.id from ${ofNumber(ctx, s.lotNo)})` : sql``}
       ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
       ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}
   `;
 }
 
 /** Newest first. `after` goes on below the last row seen however deep; pages by number end at the usual depth. */
-export async function ledgerPage(ctx: Ctx, input: InputOf<typeof ledgerApi.queryPage>): Promise<Page<Row>> {
-  const from = await rows(ctx, input.param);
+export async function ledgerPage(
+  ctx: Ctx,
+  input: InputOf<typeof ledgerApi.queryPage>,
+  few = NAMED,
+): Promise<Page<Row>> {
+  const from = await rows(ctx, input.param, few);
   const page = await paged<Raw>(
     ctx.tx,
     {
@@ -162,6 +184,9 @@ export async function latestLedger(ctx: Ctx, stockId: number, limit: number): Pr
   return raw.map(rowOf);
 }
 
+/** From so many rows of the snapshot on a page is walked to. */
+const BROAD = 2000;
+
 /**
  * Stock as it was: the last day-end snapshot before the day asked for, and the ledger from there to the minute. Without a snapshot the whole
  * ledger speaks. A posting of that very second counts. The list of closings is asked first: snapshots would be looked for in every month.
@@ -169,6 +194,7 @@ export async function latestLedger(ctx: Ctx, stockId: number, limit: number): Pr
 export async function stockAsOf(
   ctx: Ctx,
   input: InputOf<typeof stockApi.asOf>,
+  broad = BROAD,
 ): Promise<Page<z.output<typeof asOfRow>>> {
   const { param } = input;
   const at = fromWire(param.at);
@@ -189,50 +215,99 @@ export async function stockAsOf(
       )
     ) as day
   `;
-  const from = asOfRows(ctx, param, at, last?.day ?? null);
+  const time: Moment = { at, snapshot: last?.day ?? null },
+    isWalk = await isWalkedAsOf(ctx, input, time, broad);
+  const from = asOfRows(ctx, param, time, isWalk);
+  const isLot = param.by === 'lot',
+    isPlace = param.by === 'position';
+  const place = isPlace
+    ? sql`
+      join basic.position p
+        on p.tenant_id = ${ctx.tenantId}
+        and p.warehouse_id = ${ctx.warehouseId}
+        and p.id = x.position_id
+    `
+    : sql``;
   return paged(
     ctx.tx,
     {
       select: sql`
         o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name,
-          ${param.by === 'lot' ? sql`t.lot_no` : sql`null::text as lot_no`},
-          ${param.by === 'position' ? sql`p.code as position_code` : sql`null::text as position_code`}, x.quality,
-          x.on_hand, x.weight_g
+          ${isLot ? sql`t.lot_no` : sql`null::text as lot_no`},
+          ${isPlace ? sql`p.code as position_code` : sql`null::text as position_code`}, x.quality, x.on_hand, x.weight_g
       `,
       from: sql`
         ${from}
-        join basic.owner o on o.tenant_id = ${ctx.tenantId} and o.id = x.owner_id
-        join basic.goods g
-          on g.tenant_id = ${ctx.tenantId}
-          and g.id = x.goods_id ${param.by === 'lot' ? sql`join inventory.lot t on t.tenant_id = ${ctx.tenantId} and t.id = x.lot_id` : sql``} ${param.by === 'position' ? sql`join basic.position p on p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = x.position_id` : sql``}
+        join basic.owner o
+          on o.tenant_id = ${ctx.tenantId}
+          and o.id = x.owner_id ${isWalk && !isPlace ? sql`` : sql`join basic.goods g on g.tenant_id = ${ctx.tenantId} and g.id = x.goods_id`} ${isLot ? sql`join inventory.lot t on t.tenant_id = ${ctx.tenantId} and t.id = x.lot_id` : sql``} ${isWalk ? sql`` : place} ${isWalk ? sql`where ${walker(ctx, param)}` : sql``}
       `,
-      countFrom: from,
+      countFrom: isWalk ? sql`${from} where ${walker(ctx, param)}` : from,
       sortable: { goodsCode: natural(sql`g.code`), onHand: sql`x.on_hand` },
       order: [
-        ...(param.by === 'position' ? [asc(natural(sql`p.code`))] : []),
+        ...(isPlace ? [asc(natural(sql`p.code`))] : []),
         asc(natural(sql`g.code`)),
         asc(sql`x.owner_id`),
         asc(sql`x.quality`),
-        ...(param.by === 'lot' ? [asc(sql`x.lot_id`)] : []),
+        ...(isLot ? [asc(sql`x.lot_id`)] : []),
       ],
     },
     input,
   );
 }
 
-function asOfRows(actor: Actor, s: AsOfSearch, at: Date, snapshot: string | null): RawBuilder<unknown> {
+/** A moment, and the day-end snapshot that is counted from. */
+interface Moment {
+  at: Date;
+  snapshot: string | null;
+}
+
+/** What is asked of the rows themselves, of snapshot and ledger alike. */
+const asOfMine = (actor: Actor, s: AsOfSearch): RawBuilder<unknown> => sql`
+  ${here(actor, 'y')}
+    and ${ofOwners(actor, 'y')} ${equals(sql`y.owner_id`, s.ownerId)} ${equals(sql`y.goods_id`, s.goodsId)} ${s.goodsCode ? sql`and y.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``} ${s.positionCode ? sql`and y.position_id in (select k.id from basic.position k where ${here(actor, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}
+`;
+
+/** Whether goods or positions are asked one after the other until the page is full: where much is left to sum, and nothing else is sorted by. */
+async function isWalkedAsOf(
+  ctx: Ctx,
+  { param: s, orderBy: asked = [] }: InputOf<typeof stockApi.asOf>,
+  { snapshot }: Moment,
+  broad: number,
+): Promise<boolean> {
+  if (snapshot === null || s.goodsId || s.goodsCode || s.positionCode) return false;
+  if (asked.some(({ field }) => s.by === 'position' || field !== 'goodsCode')) return false;
+  const met = await ctx.row<{ n: number }>`
+    select count(*) as n
+    from (
+      select
+      from inventory.stock_snapshot y
+      where ${asOfMine(ctx, s)}
+        and y.posted_on = ${snapshot}::date
+      limit ${broad}
+    ) x
+  `;
+  return met?.n === broad;
+}
+
+/** Who is walked along: the positions of the house, or the goods that could be asked for. */
+const walker = (actor: Actor, s: AsOfSearch): RawBuilder<unknown> =>
+  s.by === 'position'
+    ? here(actor, 'p')
+    : sql`g.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'g')} ${equals(sql`g.owner_id`, s.ownerId)}`;
+
+function asOfRows(actor: Actor, s: AsOfSearch, { at, snapshot }: Moment, isWalk: boolean): RawBuilder<unknown> {
+  const isPlace = s.by === 'position';
   const key =
     s.by === 'lot'
       ? sql`owner_id, goods_id, quality, lot_id`
-      : s.by === 'position'
+      : isPlace
         ? sql`owner_id, goods_id, quality, position_id`
         : sql`owner_id, goods_id, quality`;
-  const narrow = sql`
-    ${equals(sql`y.owner_id`, s.ownerId)} ${equals(sql`y.goods_id`, s.goodsId)} ${s.goodsCode ? sql`and y.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``} ${s.positionCode ? sql`and y.position_id in (select k.id from basic.position k where ${here(actor, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}
-  `;
-  const mine = sql`${here(actor, 'y')} and ${ofOwners(actor, 'y')} ${narrow}`;
-  return sql`
-    from (
+  const one = isPlace ? sql`and y.position_id = p.id` : sql`and y.owner_id = g.owner_id and y.goods_id = g.id`,
+    mine = sql`${asOfMine(actor, s)} ${isWalk ? one : sql``}`;
+  const rows = sql`
+    (
       select ${key}, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g
       from (
         ${snapshot === null ? sql`` : sql`select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.on_hand as qty, y.weight_g as g from inventory.stock_snapshot y where ${mine} and y.posted_on = ${snapshot}::date union all`} select y.owner_id,
@@ -244,4 +319,8 @@ function asOfRows(actor: Actor, s: AsOfSearch, at: Date, snapshot: string | null
         or sum(g) <> 0
     ) x
   `;
+  if (!isWalk) return sql`from ${rows}`;
+  return isPlace
+    ? sql`from basic.position p cross join lateral ${rows}`
+    : sql`from basic.goods g cross join lateral ${rows}`;
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STOCK_VIEWS, stockSearch, type StockView } from '#contract/inventory/stock.ts';
+import { STOCK_VIEWS, asOfSearch, ledgerSearch, stockSearch, type StockView } from '#contract/inventory/stock.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { addDays, wireDay } from '../../platform/clock.ts';
+import { addDays, wireDay, wireTime } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
+import { ledgerPage, stockAsOf } from './read-ledger.ts';
 import { stockPage, stockRows } from './read-stock.ts';
 
 let world: TestWorld, given: Given, actor: Actor, limited: Actor, storeArea: number, firstOwner: number;
@@ -121,4 +122,69 @@ test('goods walked to from the last code to the first are the same goods', async
     expect(down).toEqual(up.toReversed());
     expect(new Set(up).size).toBeGreaterThan(3);
   }
+});
+
+test.each(['goods', 'lot', 'position'] as const)(
+  '%s: stock as it was, walked to, is what summing the whole snapshot finds',
+  async (by) => {
+    // Two thirds of what lies here lay here yesterday already, and has come once more today.
+    await given.ask(
+      `insert into inventory.stock_snapshot (tenant_id, warehouse_id, posted_on, id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand)
+       select tenant_id, warehouse_id, $3::date, id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand
+       from inventory.stock where (tenant_id, warehouse_id) = ($1, $2) and id % 3 <> 0 on conflict do nothing`,
+      [actor.tenantId, actor.warehouseId, addDays(today, -1)],
+    );
+    const read = async (who: Actor, more: object, broad?: number): Promise<{ rows: object[]; totals: number[] }> => {
+      const rows: object[] = [],
+        totals: number[] = [];
+      for (let pageNum = 1; ; pageNum++) {
+        const input = {
+          param: asOfSearch.parse({ at: wireTime(new Date()), by, ...more }),
+          pageNum,
+          pageSize: 16,
+          orderBy: [],
+        };
+        const page = await world.db.read(who.tenantId, (tx) => stockAsOf(ctxOf(tx, who), input, broad));
+        rows.push(...page.list);
+        totals.push(page.total);
+        if (page.list.length < 16) return { rows, totals };
+      }
+    };
+    for (const who of [actor, limited])
+      for (const more of [{}, { ownerId: firstOwner }]) {
+        const walk = await read(who, more, 1),
+          whole = await read(who, more);
+        expect(walk).toEqual(whole);
+        expect([...new Set(walk.totals)]).toEqual([walk.rows.length]);
+        if (who === limited && 'ownerId' in more) expect(walk.rows).toEqual([]);
+        if (who === actor) expect(walk.rows.length).toBeGreaterThan(9);
+      }
+  },
+);
+
+test('a lot number borne by more lots than are named one by one finds the same rows of the ledger', async () => {
+  const lots = await given.ask<{ lotNo: string; lots: number }>(
+    `select lot_no as "lotNo", count(*)::int as lots from inventory.lot where tenant_id = $1 group by 1 order by 2 desc`,
+    [actor.tenantId],
+  );
+  const [most] = lots;
+  expect(most?.lots).toBeGreaterThan(3);
+  const lotNo = most?.lotNo ?? '';
+  const read = (who: Actor, more: object, few?: number) =>
+    world.db.read(who.tenantId, (tx) =>
+      ledgerPage(
+        ctxOf(tx, who),
+        { param: ledgerSearch.parse({ from: today, to: today, ...more }), pageNum: 1, pageSize: 100, orderBy: [] },
+        few,
+      ),
+    );
+  let met = 0;
+  for (const who of [actor, limited])
+    for (const more of [{ lotNo }, { lotNo, goodsCode: 'w03,w04' }, { lotNo, ownerId: firstOwner }]) {
+      const many = await read(who, more, 2);
+      expect(many).toEqual(await read(who, more));
+      expect(many.list.every((row) => row.lotNo === lotNo)).toBe(true);
+      met += many.total;
+    }
+  expect(met).toBeGreaterThan(20);
 });

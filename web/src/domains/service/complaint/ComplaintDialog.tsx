@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComplaintDetail } from '#contract/service/complaint-rows.ts';
 import { Dialog } from '../../../ui/form/Dialog.tsx';
+import type { Wanting } from './claims.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { OrderFinder, type Source } from './OrderFinder.tsx';
 import './complaint.css';
@@ -14,10 +15,12 @@ interface Props {
   orderNo?: string;
   /** What a consignee said of that order, when it is taken up. */
   evaluationId?: number | undefined;
+  /** What its receipt says is missing or broken: filled in, and changed as the caller says. */
+  wanting?: Wanting | undefined;
 }
 
 /** First the order, then what is wrong with it. */
-export function ComplaintDialog({ open, onClose, row, orderNo = '', evaluationId }: Props) {
+export function ComplaintDialog({ open, onClose, row, orderNo = '', evaluationId, wanting }: Props) {
   const [source, setSource] = useState<Source | null>(null);
   const about = row ?? source;
   return (
@@ -36,6 +39,7 @@ export function ComplaintDialog({ open, onClose, row, orderNo = '', evaluationId
           about={about}
           row={row}
           evaluationId={evaluationId}
+          wanting={row ? undefined : wanting}
           onBack={row ? undefined : () => setSource(null)}
           onClose={onClose}
         />

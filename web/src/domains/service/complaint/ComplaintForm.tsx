@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { SERVICE_TYPES } from '#contract/service/complaint-fields.ts';
@@ -10,6 +10,7 @@ import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import { ClaimedGoods, type ClaimLine } from './ClaimedGoods.tsx';
+import { claimsOf, type Wanting } from './claims.ts';
 import { COMPLAINT_READS, TAKEN_UP_READS } from './reads.ts';
 
 interface About {
@@ -30,6 +31,7 @@ interface Props {
   about: About;
   row: ComplaintDetail | undefined;
   evaluationId: number | undefined;
+  wanting: Wanting | undefined;
   onBack: (() => void) | undefined;
   onClose: () => void;
 }
@@ -40,7 +42,7 @@ const EVALUATION = 2;
 const FIELDS = ['typeCode', 'level', 'contact', 'contactPhone'] as const;
 
 /** What is complained about: kind and goods, in the words of who called. */
-export function ComplaintForm({ about, row, evaluationId, onBack, onClose }: Props) {
+export function ComplaintForm({ about, row, evaluationId, wanting, onBack, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const add = useAct(complaintApi.addComplaint, evaluationId ? TAKEN_UP_READS : COMPLAINT_READS, { form });
   const update = useAct(complaintApi.updateComplaint, COMPLAINT_READS, { form });
@@ -72,13 +74,14 @@ export function ComplaintForm({ about, row, evaluationId, onBack, onClose }: Pro
         { onSuccess },
       );
   };
+  if (wanting && lines.isPending) return <Skeleton active />;
   const needsGoods = typeCode !== undefined && !SERVICE_TYPES.includes(typeCode);
   return (
     <Form
       form={form}
       layout="vertical"
       scrollToFirstError
-      initialValues={initial(about, row)}
+      initialValues={{ ...initial(about, row), ...(wanting && wantedOf(wanting, lines.data ?? [])) }}
       onFinish={(values) => save(values, true)}
     >
       <p className="hc-claim-about">
@@ -158,4 +161,9 @@ const initial = (about: About, row: ComplaintDetail | undefined): Partial<Values
         images: row.images.map(({ id }) => id),
       }
     : {}),
+});
+
+const wantedOf = ({ goods, description }: Wanting, lines: Parameters<typeof claimsOf>[1]): Partial<Values> => ({
+  goods: claimsOf(goods, lines),
+  description,
 });

@@ -1,15 +1,19 @@
 import { Tag } from 'antd';
+import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { complaintApi } from '#contract/service/complaint.ts';
 import { receiptLife } from '#contract/service/receipt-life.ts';
 import { omsReceiptApi } from '#contract/service/receipt.ts';
 import { useCall } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { KeptImages } from '../../../ui/files/KeptImages.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { ComplaintDialog } from '../complaint/ComplaintDialog.tsx';
 import { links } from '../links.ts';
 import { Steps } from '../Steps.tsx';
 import { ReceiptActs } from './ReceiptActs.tsx';
@@ -103,10 +107,28 @@ const Head = ({ row }: { row: Receipt }) => (
       ]}
     />
     {row.uploadedAt && <Detail fields={worked} row={row} />}
-    {row.disposeType === COMPENSATION && (
-      <p>
-        赔付按投诉办理：<TextLink to={links.complaints(row.omsOutNo)}>登记或查看此订单的投诉</TextLink>
-      </p>
-    )}
+    {row.disposeType === COMPENSATION && <Compensation row={row} />}
   </>
 );
+
+/** The complaint that what is paid is worked out on: with what the receipt says is broken or missing. */
+function Compensation({ row }: { row: Receipt }) {
+  const [open, setOpen] = useState(false);
+  const lines = useCall(omsReceiptApi.detailForMateriel, { omsOutNo: row.omsOutNo });
+  const goods = (lines.data ?? []).map(({ goodsId, damageQty, lackQty }) => ({ goodsId, qty: damageQty + lackQty }));
+  const sum = (of: 'damageQty' | 'lackQty'): number => (lines.data ?? []).reduce((all, line) => all + line[of], 0);
+  return (
+    <p>
+      赔付按投诉办理：
+      <Act permit={complaintApi.addComplaint.permit} label="登记投诉" onConfirm={() => setOpen(true)} />
+      {'　'}
+      <TextLink to={links.complaints(row.omsOutNo)}>查看此订单的投诉</TextLink>
+      <ComplaintDialog
+        open={open}
+        orderNo={row.omsOutNo}
+        wanting={{ goods, description: `回单${row.receiptNo}：破损${sum('damageQty')}，短少${sum('lackQty')}` }}
+        onClose={() => setOpen(false)}
+      />
+    </p>
+  );
+}
