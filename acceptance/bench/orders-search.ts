@@ -3,7 +3,7 @@ import pg from 'pg';
 import { addressApi } from '#contract/message/address.ts';
 import { orderDeskApi } from '#contract/service/desk.ts';
 import type { Client } from '../support/api.ts';
-import { crowd, latencies, quantile, seeded } from '../support/measure.ts';
+import { crowd, latencies, quantile, seeded, untilCalm } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
 import type { Options } from './options.ts';
 import type { Row } from './report.ts';
@@ -140,6 +140,7 @@ export async function orderSearchRows({
   say: (text: string) => void;
 }): Promise<Row[]> {
   await standOrders(product, desk, say);
+  await untilCalm(say);
   const ways = waysTo(seeded(seed), desk);
   await crowd(Object.values(ways), 1, (text) => client.ask(orderDeskApi.search, { text: text() }));
   const rows: Row[] = [await asBusyAs(client)];

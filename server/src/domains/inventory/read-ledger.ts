@@ -184,21 +184,8 @@ export async function latestLedger(ctx: Ctx, stockId: number, limit: number): Pr
   return raw.map(rowOf);
 }
 
-/** From so many rows of the snapshot on a page is walked to. */
-const BROAD = 2000;
-
-/**
- * Stock as it was: the last day-end snapshot before the day asked for, and the ledger from there to the minute. Without a snapshot the whole
- * ledger speaks. A posting of that very second counts. The list of closings is asked first: snapshots would be looked for in every month.
- */
-export async function stockAsOf(
-  ctx: Ctx,
-  input: InputOf<typeof stockApi.asOf>,
-  broad = BROAD,
-): Promise<Page<z.output<typeof asOfRow>>> {
-  const { param } = input;
-  const at = fromWire(param.at);
-  if (at.getTime() > Date.now()) refuseField('at', '时点不能晚于现在');
+/** The last day-end snapshot before that day. The list of closings is asked first: snapshots would be looked for in every month. */
+async function closedBefore(ctx: Ctx, at: Date): Promise<string | null> {
   const last = await ctx.row<{ day: string | null }>`
     select coalesce(
       (
@@ -215,7 +202,25 @@ export async function stockAsOf(
       )
     ) as day
   `;
-  const time: Moment = { at, snapshot: last?.day ?? null },
+  return last?.day ?? null;
+}
+
+/** From so many rows of the snapshot on a page is walked to. */
+const BROAD = 2000;
+
+/**
+ * Stock as it was: the last day-end snapshot before the day asked for, and the ledger from there to the minute. Without a snapshot the whole
+ * ledger speaks. A posting of that very second counts.
+ */
+export async function stockAsOf(
+  ctx: Ctx,
+  input: InputOf<typeof stockApi.asOf>,
+  broad = BROAD,
+): Promise<Page<z.output<typeof asOfRow>>> {
+  const { param } = input;
+  const at = fromWire(param.at);
+  if (at.getTime() > Date.now()) refuseField('at', '时点不能晚于现在');
+  const time: Moment = { at, snapshot: await closedBefore(ctx, at) },
     isWalk = await isWalkedAsOf(ctx, input, time, broad);
   const from = asOfRows(ctx, param, time, isWalk);
   const isLot = param.by === 'lot',
