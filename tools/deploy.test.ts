@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -39,4 +40,20 @@ test('the image runs on the Node.js the product is run on here', () => {
   expect(new Set([...read('deploy/Dockerfile').matchAll(/^FROM node:(\d+)-/gm)].map(([, node]) => node))).toEqual(
     new Set([major]),
   );
+});
+
+test('the bill of materials names every package the product asks for, with its version and hash', () => {
+  const bill = JSON.parse(
+    execFileSync('npm', ['run', '--silent', 'sbom'], {
+      cwd: path.join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    }),
+  ) as { bomFormat: string; components: { name: string; version: string; hashes?: unknown[] }[] };
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const named = new Map(bill.components.map((one) => [`${one.name}@${one.version}`, one]));
+  const asked = Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => `${name}@${version}`);
+  expect(asked.length).toBeGreaterThan(50);
+  expect(asked.filter((one) => !named.get(one)?.hashes?.length)).toEqual([]);
 });

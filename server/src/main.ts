@@ -33,6 +33,7 @@ import type { Config } from './platform/start/config.ts';
 import { prepareDataDir } from './platform/start/data-dir.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/start/demo-data.ts';
 import { isStartRefusal, startRefusal } from './platform/start/refusal.ts';
+import { exportTraces } from './platform/trace/export.ts';
 import { identify, routes } from './routes.ts';
 import { startKeeper } from './services/backup/keeper.ts';
 import { renumberOutbox } from './services/events/lane.ts';
@@ -84,6 +85,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Ru
 async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void> {
   const secrets = loadSecrets(config.dataDir);
   const log = pino({ level: config.logLevel, base: null });
+  if (config.traces) cleanups.push(exportTraces(config.traces));
   const postgres = await openPostgres({
     ...config,
     password: secrets.databasePassword,

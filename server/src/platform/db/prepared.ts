@@ -11,6 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DB } from '../../../db/schema.gen.ts';
+import { statementSpan } from '../trace/span.ts';
 
 /**
  * A statement asked this often is planned once a connection, not once a call: for the short statements of a command, planning
@@ -138,8 +139,10 @@ export function kyselyOn(client: PreparingClient, hear: ((statement: string) => 
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
       const asked = performance.now();
       const { command, rowCount, fields, rows } = await client.lists(sql, parameters).finally(() => {
-        const ms = performance.now() - asked;
+        const answered = performance.now(),
+          ms = answered - asked;
         if (ms >= SLOW_MS) client.onSlow?.(sql, ms);
+        statementSpan(sql, asked, answered);
       });
       // Several statements in one text answer as several results, of which nobody wants rows.
       return {

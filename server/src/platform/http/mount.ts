@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OK, type Envelope } from '#contract/errors.ts';
 import { isForOwners } from '#contract/iam/owner-account.ts';
@@ -11,6 +12,7 @@ import type { Call, FileAnswer, Handlers } from '../command/call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { plainText } from '../text.ts';
+import { callSpan, endSpan, inside } from '../trace/span.ts';
 import { addressOf } from './address.ts';
 import { Gate } from './gate.ts';
 import type { Limits } from './limits.ts';
@@ -32,6 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor?: Actor;
     endpointName?: string;
+    span?: Span | undefined;
     refusalCode?: number;
     /** Seconds until it is worth asking again, where somebody knows. */
     retryAfter?: number;
@@ -85,44 +88,54 @@ export function mount<C extends Record<string, Api>>(place: Mounting, catalogue:
 }
 
 function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handlers<Api>[string]): void {
-  const { app, platform } = host;
-  app.route({
+  host.app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     // Before the body is read: a caller without a right cannot make the server parse anything.
     onRequest: async (request) => {
       request.endpointName = name;
-      request.actor = endpoint.permit === 'public' ? NOBODY : await admitted(host, name, endpoint, request);
+      request.span = callSpan(name, request.headers);
+      request.actor =
+        endpoint.permit === 'public'
+          ? NOBODY
+          : await inside(request.span, () => admitted(host, name, endpoint, request));
       refuseOtherType(endpoint, request);
     },
-    handler: async (request, reply) => {
-      const upload = endpoint.upload
-        ? await spool(request, endpoint.upload === true ? undefined : endpoint.upload)
-        : undefined;
-      try {
-        const call: Call = {
-          platform,
-          endpoint,
-          actor: request.actor ?? NOBODY,
-          requestId: request.id,
-          ip: addressOf(request),
-          key: keyOf(request, endpoint),
-          occurredAt: occurredAt(request.headers, Date.now()),
-          upload,
-          http: { request, reply },
-        };
-        const input = inputOf(endpoint, request, upload);
-        const answer = await admit(host, request, () =>
-          answeredAs(platform, endpoint, call.http, () => handler(call, input)),
-        );
-        return endpoint.file && isFile(answer)
-          ? sendFile(reply, answer)
-          : envelope(request, OK, '操作成功', answer ?? null);
-      } finally {
-        await upload?.discard();
-      }
-    },
+    handler: (request, reply) => inside(request.span, () => answered(host, { endpoint, handler }, { request, reply })),
   });
+}
+
+async function answered(
+  host: Host,
+  { endpoint, handler }: { endpoint: Endpoint; handler: Handlers<Api>[string] },
+  { request, reply }: Call['http'],
+): Promise<FastifyReply | Envelope> {
+  const { platform } = host;
+  const upload = endpoint.upload
+    ? await spool(request, endpoint.upload === true ? undefined : endpoint.upload)
+    : undefined;
+  try {
+    const call: Call = {
+      platform,
+      endpoint,
+      actor: request.actor ?? NOBODY,
+      requestId: request.id,
+      ip: addressOf(request),
+      key: keyOf(request, endpoint),
+      occurredAt: occurredAt(request.headers, Date.now()),
+      upload,
+      http: { request, reply },
+    };
+    const input = inputOf(endpoint, request, upload);
+    const answer = await admit(host, request, () =>
+      answeredAs(platform, endpoint, call.http, () => handler(call, input)),
+    );
+    return endpoint.file && isFile(answer)
+      ? sendFile(reply, answer)
+      : envelope(request, OK, '操作成功', answer ?? null);
+  } finally {
+    await upload?.discard();
+  }
 }
 
 /**
@@ -264,6 +277,18 @@ export function logRequests(app: FastifyInstance): void {
     metrics.requests.observe(
       { endpoint: request.endpointName ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
+    );
+    endSpan(
+      request.span,
+      {
+        'http.request.method': request.method,
+        'http.response.status_code': reply.statusCode,
+        'haocang.code': request.refusalCode ?? OK,
+        'haocang.request': request.id,
+        'haocang.tenant': request.actor?.tenantId ?? 0,
+        'haocang.warehouse': request.actor?.warehouseId ?? 0,
+      },
+      reply.statusCode >= 500,
     );
     request.log.info(
       {

@@ -71,6 +71,13 @@ test.each([
     'https://erp.lan/hooks',
     'WEBHOOK_PRIVATE_ORIGINS must be origins such as https://erp.lan:8443 or http://10.0.0.5:8080, with commas between (it is "https://erp.lan/hooks")',
   ],
+  ['REPORT_TOOL_SECRET', 'hunter2', 'REPORT_TOOL_SECRET must have at least 16 characters'],
+  [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'x-api-key hunter2',
+    'OTEL_EXPORTER_OTLP_HEADERS must be headers such as x-api-key=abc, with commas between',
+  ],
+  ['OTEL_TRACES_SAMPLER_ARG', '5', 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, such as 0.05 (it is "5")'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters, digits or . _ ~ + / = -'],
   [
     'PUBLIC_URL',

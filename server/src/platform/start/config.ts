@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { trustOf } from '../http/address.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { AliyunSms, Outside, S3Place } from '../platform.ts';
+import type { TracePlace } from '../trace/export.ts';
 import { startRefusal } from './refusal.ts';
 
 /** What the environment may say. Every variable is optional; an empty one counts as absent. */
@@ -35,6 +36,8 @@ export type Config = Readonly<{
   userRequestsPerSecond: number;
   outside: Outside;
   backup: BackupConfig;
+  /** Where traces of calls, statements and jobs are told; absent: nowhere. */
+  traces: TracePlace | undefined;
 }>;
 
 /** Backups of the embedded database; of one's own they are the operator's. */
@@ -121,6 +124,22 @@ const environment = z
       .string()
       .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or . _ ~ + / = -')
       .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .string()
+      .regex(/^https?:\/\//, 'must start with http:// or https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as http://collector:4318')
+      .optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/, 'must be headers such as x-api-key=abc, with commas between')
+      .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('='))))
+      .default({}),
+    OTEL_TRACES_SAMPLER_ARG: z
+      .string()
+      .regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.05')
+      .transform(Number)
+      .default(1),
+    OTEL_SERVICE_NAME: z.string().max(100, 'must have at most 100 characters').default('haocang'),
     MQTT_URL: z
       .string()
       .regex(/^(mqtts?|wss?):\/\//, 'must start with mqtt://, mqtts://, ws:// or wss://')
@@ -253,8 +272,19 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     userRequestsPerSecond: USER_REQUESTS_PER_SECOND,
     outside: outsideOf(parsed.data),
     backup: backupOf(parsed.data),
+    traces: tracesOf(parsed.data),
   };
 }
+
+const tracesOf = (env: Environment): TracePlace | undefined =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+        share: env.OTEL_TRACES_SAMPLER_ARG,
+        serviceName: env.OTEL_SERVICE_NAME,
+      };
 
 const backupOf = (env: Environment): BackupConfig => ({
   isOn: env.BACKUP === 'on' && env.DATABASE_URL === undefined,
@@ -335,10 +365,9 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): strin
   const value =
     (name.endsWith('_URL') && name.startsWith('DATABASE_')) ||
     name === 'MQTT_URL' ||
-    name === 'METRICS_TOKEN' ||
-    name === 'BACKUP_KEY' ||
     name.startsWith('SMS_ALIYUN') ||
-    name.startsWith('S3_')
+    name.startsWith('S3_') ||
+    /_(SECRET|TOKEN|KEY|HEADERS)$/.test(name)
       ? ''
       : ` (it is "${given[name] ?? ''}")`;
   return `${name} ${issue.message}${value}`;

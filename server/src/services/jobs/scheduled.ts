@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { ZONE } from '../../platform/clock.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 import { metrics } from '../../platform/http/metrics.ts';
+import { workSpan } from '../../platform/trace/span.ts';
 
 /** What a job is handed: a database of its own with a longer breath, and the log. */
 export interface JobContext {
@@ -155,7 +156,7 @@ async function attempt(
   const { log } = context,
     started = performance.now();
   try {
-    await job.work(context);
+    await workSpan(job.name, () => job.work(context));
     log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
     metrics.jobs.observe({ job: job.name, end: 'done' }, (performance.now() - started) / 1000);
   } catch (error) {

@@ -10,6 +10,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { asRefusal } from '../../platform/errors.ts';
 import { metrics } from '../../platform/http/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { workSpan } from '../../platform/trace/span.ts';
 import type { Schedule } from './scheduled.ts';
 import type { Asked, Readmit, Run, Work } from './work.ts';
 
@@ -169,7 +170,7 @@ class Attempt {
     }, TELL_MS);
     const told = { job: id, tenantId, type: jobType };
     try {
-      await this.#attempt();
+      await workSpan(jobType, () => this.#attempt());
       log.info({ ...told, ms: Math.round(performance.now() - started) }, 'job done');
       metrics.jobs.observe({ job: jobType, end: 'done' }, (performance.now() - started) / 1000);
     } catch (error) {
