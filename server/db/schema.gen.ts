@@ -6288,6 +6288,10 @@ export interface ServiceTransferDecision {
   lineId: number;
   qty: number;
   reason: string;
+  /**
+   * 序列号
+   */
+  serials: Generated<string[]>;
   tenantId: number;
   transferId: number;
   warehouseId: number;

@@ -12029,6 +12029,7 @@ create table service.transfer_decision (
   reason character varying(200) not null,
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
+  serials character varying(64)[] default '{}'::character varying[] not null,
   constraint transfer_decision_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint transfer_decision_cause_check CHECK (cause = ANY (ARRAY[1, 2, 3])),
   constraint transfer_decision_decision_check CHECK (decision = ANY (ARRAY[1, 2, 3])),
@@ -12037,6 +12038,7 @@ create table service.transfer_decision (
   constraint transfer_decision_order_fk FOREIGN KEY (tenant_id, warehouse_id, transfer_id) REFERENCES service.transfer_order(tenant_id, warehouse_id, id)
 );
 comment on table service.transfer_decision is '调拨差异处理';
+comment on column service.transfer_decision.serials is '序列号';
 CREATE INDEX transfer_decision_line_ix ON service.transfer_decision USING btree (tenant_id, warehouse_id, line_id);
 CREATE INDEX transfer_decision_order_ix ON service.transfer_decision USING btree (tenant_id, warehouse_id, transfer_id, id);
 alter table service.transfer_decision enable row level security;

@@ -25,6 +25,7 @@ export const appointmentLife = machine({
     turnAway: { label: '未收货', from: ['arrived', 'working'], to: ['cancelled'], permit: 'in:pre:unreceived' },
     unsign: { label: '回退签到', from: ['arrived'], to: ['appointed'], permit: 'in:pre:rollback' },
     unstart: { label: '回退开始作业', from: ['working'], to: ['arrived'], permit: 'in:pre:rollback' },
+    unturn: { label: '回退未收货', from: ['cancelled'], to: ['arrived'], permit: 'in:pre:rollback' },
     unfinish: { label: '回退作业完成', from: ['done'], to: ['working'], permit: 'in:pre:rollback' },
   },
 });

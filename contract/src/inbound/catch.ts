@@ -8,6 +8,8 @@ const BASE = '/warehouse-entry-server/v1/codeReading';
 
 /** Cartons of one call. */
 export const CATCH_MAX = 200;
+/** Further than this share from what cartons of the goods weigh otherwise, a weight is asked about. */
+export const CATCH_WEIGHT_OFF = 0.3;
 /** A carton weighs at most this, in grams. */
 export const CATCH_WEIGHT_MAX = 200_000;
 
@@ -111,6 +113,8 @@ export const catchApi = {
     input: z.object({
       detailId: rowId('入库明细'),
       cartons: z.array(carton).min(1, '请至少扫描一箱').max(CATCH_MAX, `一次最多${CATCH_MAX}箱`).meta({ label: '箱' }),
+      /** Weights that are out of the way were looked at. */
+      isConfirmed: z.boolean().nullish().meta({ label: '确认重量' }),
     }),
     output: z.object({ batchNo: z.string(), cartons: z.array(readCarton) }),
   }),

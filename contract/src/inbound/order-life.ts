@@ -23,6 +23,8 @@ export const orderLife = machine({
     update: { label: '编辑', from: ['open'], permit: 'in:order:edit' },
     cancel: { label: '取消', from: ['open', 'appointed'], to: ['cancelled'], permit: 'in:order:cancel' },
     generateTransit: { label: '生成在途库存', from: ['open', 'appointed'], permit: 'in:order:transit' },
+    undoTransit: { label: '撤销在途', from: ['open', 'appointed'], permit: 'in:order:transit' },
+    restore: { label: '恢复', from: ['cancelled'], to: ['open'], permit: 'in:order:restore' },
     appoint: { label: '预约', from: ['open'], to: ['appointed'], permit: 'in:appoint:add' },
     cancelAppointment: {
       label: '取消预约',
@@ -103,6 +105,8 @@ export interface OrderFlags {
   transitMade: boolean;
   /** Its type, or its owner's flow, lets it be shown as on its way. */
   mayTransit: boolean;
+  /** Another house of ours sends it: what becomes of it is said on the transfer. */
+  isTransfer: boolean;
   /** 0 未回传, 1 待回传, 2 已回传, 3 失败. */
   uploadState: number;
 }
@@ -120,6 +124,8 @@ export function orderActions(order: OrderFlags): OrderAction[] {
     if (action === 'cancelAppointment') return order.status === orderLife.at.appointed;
     if (action === 'update') return !order.transitMade;
     if (action === 'generateTransit') return order.mayTransit && !order.transitMade;
+    if (action === 'undoTransit') return order.transitMade && !order.isTransfer;
+    if (action === 'restore') return !order.isTransfer;
     if (action === 'manualUpload') return order.uploadState === 0 || order.uploadState === 3;
     if (action === 'reOpen') return order.status === 90 || order.closeReason !== null;
     return true;

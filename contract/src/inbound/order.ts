@@ -344,6 +344,10 @@ export const orderApi = {
     input: z.object(byId),
     output: orderState,
   }),
+  /** What was shown as on its way is not, as long as nothing of it has come. */
+  undoTransit: act('/{id}/undoTransit', 'undoTransit', { reason: remark('原因') }),
+  /** A cancelled order is expected again. */
+  restore: act('/{id}/restore', 'restore', { reason: remark('原因') }),
   export: endpoint({
     act: 'query',
     path: `${BASE}/export`,

@@ -20,6 +20,12 @@ export const pureTransportLife = machine({
     depart: { label: '发车', from: ['loaded'], to: ['underway'], permit: 'in:pt:depart' },
     sign: { label: '签收', from: ['underway'], to: ['signed'], permit: 'in:pt:sign' },
     cancel: { label: '取消', from: ['open', 'accepted'], to: ['cancelled'], permit: 'in:pt:cancel' },
+    rollback: {
+      label: '回退',
+      from: ['accepted', 'loaded', 'underway', 'signed', 'cancelled'],
+      to: ['open', 'accepted', 'loaded', 'underway'],
+      permit: 'in:pt:rollback',
+    },
   },
 });
 export type PureTransportAction = keyof typeof pureTransportLife.actions;

@@ -84,6 +84,9 @@ export const pureTransportRow = z.object({
   createdAt: z.string().meta({ label: '创建时间' }),
 });
 
+const reason = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
+
 const after = z.object({ id: z.int(), ptNo: z.string(), status: z.int(), version: z.int() });
 const act = <const I extends z.ZodRawShape>(action: PureTransportAction, input: I) =>
   endpoint({
@@ -184,12 +187,7 @@ export const pureTransportApi = {
       .meta({ label: '明细' }),
     remark: text('签收说明', 500),
   }),
-  cancel: act('cancel', {
-    reason: z
-      .string('请输入取消原因')
-      .trim()
-      .min(1, '请输入取消原因')
-      .max(1000, '长度不能超过1000')
-      .meta({ label: '原因', long: true }),
-  }),
+  cancel: act('cancel', { reason: reason('请输入取消原因') }),
+  /** Take back the newest step; of the version that was looked at, so that two who ask at once take back one. */
+  rollback: act('rollback', { reason: reason('请输入回退原因') }),
 };

@@ -13,6 +13,7 @@ export const qcLife = machine({
   },
   actions: {
     start: { label: '开始质检', from: ['open'], to: ['inspecting'], permit: 'in:inspect:start' },
+    release: { label: '退回领取', from: ['inspecting', 'recorded'], to: ['open'], permit: 'in:inspect:start' },
     record: {
       label: '录入质检记录',
       from: ['inspecting', 'recorded'],

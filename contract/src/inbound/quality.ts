@@ -262,6 +262,15 @@ export const qcOrderApi = {
     input: z.object({ id: versioned.id }),
     output: after,
   }),
+  /** Whoever claimed it gives it back: somebody else may. */
+  release: endpoint({
+    act: 'command',
+    path: `${BASE}/release`,
+    label: '退回质检领取',
+    permit: permit.release.permit,
+    input: z.object(versioned),
+    output: after,
+  }),
   judge: endpoint({
     act: 'command',
     path: `${BASE}/judge`,

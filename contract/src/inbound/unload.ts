@@ -23,6 +23,12 @@ export const unloadLife = machine({
     start: { label: '开始', from: ['waiting'], to: ['unloading'], permit: 'in:unload:start' },
     finish: { label: '完成', from: ['unloading'], to: ['done'], permit: 'in:unload:finish' },
     cancel: { label: '取消', from: ['waiting'], to: ['cancelled'], permit: 'in:unload:cancel' },
+    undo: {
+      label: '回退',
+      from: ['unloading', 'done', 'cancelled'],
+      to: ['waiting', 'unloading'],
+      permit: 'in:unload:undo',
+    },
   },
 });
 
@@ -75,7 +81,7 @@ const unloadRow = z.object({
 });
 
 const state = z.object({ id: z.int(), status: z.int(), version: z.int() });
-const act = <const I extends z.ZodRawShape>(action: 'start' | 'finish' | 'cancel', input: I) =>
+const act = <const I extends z.ZodRawShape>(action: 'start' | 'finish' | 'cancel' | 'undo', input: I) =>
   endpoint({
     act: 'command',
     path: `${BASE}/{id}/${action}`,
@@ -131,4 +137,6 @@ export const unloadApi = {
   /** What was really unloaded. */
   finish: act('finish', measured),
   cancel: act('cancel', {}),
+  /** Take back the newest of starting, finishing and cancelling; of the version that was looked at, so that two who ask at once take back one step. */
+  undo: act('undo', { version: rowVersion(), reason: remark('回退原因') }),
 };

@@ -43,7 +43,7 @@ export const dict: Dictionaries = {
   },
   serialStep: {
     name: '序列号流转类型',
-    items: items({ ...TXN, CHECK: '复核', UNCHECK: '撤销复核', EXCHANGE: '互换' }, false),
+    items: items({ ...TXN, CHECK: '复核', UNCHECK: '撤销复核', EXCHANGE: '互换', LOST: '在途丢失' }, false),
   },
   txnType: {
     name: '库存事务类型',

@@ -2128,8 +2128,8 @@ select * from ops.open_link($1, $2);
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
-  coalesce(uu.user_name, '') as updated_by
+  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from inbound.order o
@@ -2191,8 +2191,8 @@ order by s.order_type is null, s.owner_id is null, s.id;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
-  coalesce(uu.user_name, '') as updated_by
+  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from inbound.order o
@@ -2289,10 +2289,10 @@ group by o.status;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
-  coalesce(uu.user_name, '') as updated_by , w.code as owner_code, o.producer_id, p.name as producer_name,
-  o.suspend_reason, o.closed_at, o.finish_at, o.source, o.upload_error, o.upload_tries, o.uploaded_at,
-  o.source_order_id, x.order_no as source_order_no, o.return_reason
+  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
+  w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source,
+  o.upload_error, o.upload_tries, o.uploaded_at, o.source_order_id, x.order_no as source_order_no, o.return_reason
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -2637,8 +2637,8 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
-  coalesce(uu.user_name, '') as updated_by
+  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -2707,8 +2707,8 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
-  coalesce(uu.user_name, '') as updated_by
+  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id

@@ -2618,7 +2618,22 @@ select l.id, l.line_no, l.goods_id, g.code as goods_code, g.name as goods_name,
     greatest(
       0, least(y.qty_sent - i.qty_received - i.qty_rejected - y.qty_lost, i.qty_closed - y.qty_unsent - y.qty_lost)
     ), 0
-  ) as qty_differ
+  ) as qty_differ ,
+  case
+    when g.is_serial then (
+      select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+      from outbound.detail l
+      join inventory.serial_unit u
+        on u.tenant_id = l.tenant_id
+        and u.warehouse_id = l.warehouse_id
+        and u.out_detail_id = l.id
+        and u.state = $1
+      where l.tenant_id = sent.tenant_id
+        and l.warehouse_id = sent.warehouse_id
+        and (l.id = sent.detail_id or l.root_id = sent.detail_id)
+    )
+    else '[]'::jsonb
+  end as serials
 from service.transfer_line l
 left join inventory.transit_line y
   on y.tenant_id = l.tenant_id
@@ -2627,8 +2642,9 @@ left join inventory.transit_line y
 left join inbound.detail i on i.tenant_id = y.tenant_id and i.warehouse_id = y.warehouse_id and i.id = y.in_detail_id
 join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
 left join inventory.lot k on k.tenant_id = l.tenant_id and k.id = l.want_lot_id
-where l.tenant_id = $1
-  and l.transfer_id = $2
+cross join lateral (select l.tenant_id, l.warehouse_id, l.out_detail_id as detail_id) sent
+where l.tenant_id = $2
+  and l.transfer_id = $3
 order by l.line_no;
 
 select d.id, l.line_no, g.code as goods_code, g.name as goods_name,
@@ -2640,7 +2656,7 @@ select d.id, l.line_no, g.code as goods_code, g.name as goods_name,
       where u.tenant_id = g.tenant_id
         and u.goods_id = g.id
     ), '[]'
-  ) as packs, d.cause, d.decision, d.qty, d.reason, coalesce(u.user_name, '系统') as created_by, d.created_at
+  ) as packs, d.cause, d.decision, d.qty, d.serials, d.reason, coalesce(u.user_name, '系统') as created_by, d.created_at
 from service.transfer_decision d
 join service.transfer_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.id = d.line_id
 join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id

@@ -1,8 +1,8 @@
 import { machine } from '../../kit/machine.ts';
 
 /**
- * Pre-check (预检): one visit of a truck, from the gate to the dock and out again. `pass` is also done by the clock; `undoSign`, `undoStart` and
- * `undoFinish` take the newest step back.
+ * Pre-check (预检): one visit of a truck, from the gate to the dock and out again. `pass` is also done by the clock; `undoSign`, `undoStart`,
+ * `undoFinish` and `undoUnreceived` take the newest step back.
  */
 export const preCheckLife = machine({
   label: '预检单',
@@ -37,6 +37,7 @@ export const preCheckLife = machine({
     undoSign: { label: '回退签到', from: ['queueing', 'passed'], to: ['cancelled'], permit: 'in:pre:rollback' },
     undoStart: { label: '回退开始作业', from: ['working'], to: ['called'], permit: 'in:pre:rollback' },
     undoFinish: { label: '回退作业完成', from: ['done'], to: ['working'], permit: 'in:pre:rollback' },
+    undoUnreceived: { label: '回退未收货', from: ['unreceived'], to: ['queueing'], permit: 'in:pre:rollback' },
   },
 });
 
@@ -54,20 +55,18 @@ export const PASS_MINUTES = 10,
 interface Flags {
   status: number;
   callCount: number;
-  noQuick: boolean;
 }
 
 /** Newest step that may be taken back in a state. */
-const UNDO: ReadonlySet<PreCheckAction> = new Set(['undoSign', 'undoStart', 'undoFinish']);
+const UNDO: ReadonlySet<PreCheckAction> = new Set(['undoSign', 'undoStart', 'undoFinish', 'undoUnreceived']);
 
 /** What a row offers: the machine, then what the row itself says. */
-export function preCheckActions({ status, callCount, noQuick }: Flags): PreCheckAction[] {
-  return (Object.keys(preCheckLife.actions) as PreCheckAction[]).filter((action) => {
-    if (!preCheckLife.actions[action].from.some((state) => state === status)) return false;
-    if (action === 'recall') return callCount < CALLS_MAX;
-    return action === 'markNoQuickChannel' ? !noQuick : true;
-  });
-}
+export const preCheckActions = ({ status, callCount }: Flags): PreCheckAction[] =>
+  (Object.keys(preCheckLife.actions) as PreCheckAction[]).filter(
+    (action) =>
+      preCheckLife.actions[action].from.some((state) => state === status) &&
+      (action !== 'recall' || callCount < CALLS_MAX),
+  );
 
 /** Which of the steps back a state offers. */
 export const undoAt = (status: number): PreCheckAction | undefined =>

@@ -186,7 +186,11 @@ export const preCheckApi = {
   changePlatform: act('changePlatform', { dockId: ref('月台', 'dock') }),
   start: act('start', {}),
   finish: act('finish', {}),
-  markNoQuickChannel: act('markNoQuickChannel', { reason: reason('请输入非快速通道原因') }),
+  /** `noQuick` false takes it back. */
+  markNoQuickChannel: act('markNoQuickChannel', {
+    noQuick: z.boolean().nullish().meta({ label: '非快速通道' }),
+    reason: reason('请输入非快速通道原因'),
+  }),
   setPriorityOrder: endpoint({
     act: 'command',
     path: `${BASE}/setPriorityOrder`,
@@ -202,7 +206,7 @@ export const preCheckApi = {
   }),
   markUnreceived: act('markUnreceived', { reason: reason('请输入未收货原因') }),
   cancel: act('cancel', { reason: reason('请输入取消原因') }),
-  /** Take back the newest step: finishing, starting or signing in. */
+  /** Take back the newest step: finishing, starting, signing in, or sending away. */
   rollback: endpoint({
     act: 'command',
     path: `${BASE}/rollback`,

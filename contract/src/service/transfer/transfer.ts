@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serialCodes } from '../../inventory/serial.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../../kit/page.ts';
 import { orderLineInput } from '../../outbound/order.ts';
@@ -103,6 +104,8 @@ export const transferLine = z.object({
   wantLotId: z.int().nullable(),
   wantLotNo: z.string().nullable().meta({ label: '指定批次' }),
   ...progress,
+  /** Of goods told apart piece by piece: what has left and not come in. */
+  serials: z.array(z.string()).meta({ label: '在途序列号' }),
 });
 
 /** One of the two orders, told to whoever works in its warehouse. */
@@ -128,6 +131,8 @@ export const transferDetail = transferRow.extend({
       cause: z.int().meta({ label: '差异原因', dict: 'transferCause' }),
       decision: z.int().meta({ label: '处理方式', dict: 'transferDecision' }),
       qty: z.int().meta({ label: '数量' }),
+      /** Pieces that are gone with it. */
+      serials: z.array(z.string()).meta({ label: '序列号' }),
       reason: z.string().meta({ label: '说明' }),
       createdBy: z.string().meta({ label: '处理人' }),
       createdAt: z.string().meta({ label: '处理时间' }),
@@ -263,6 +268,8 @@ export const transferApi = {
         .pipe(z.literal([1, 2, 3], '请选择处理方式'))
         .meta({ label: '处理方式', dict: 'transferDecision' }),
       qty: qty('数量'),
+      /** Which pieces are given up; needed where more are missing than that. */
+      serials: serialCodes,
       reason: name('说明', 200).meta({ label: '说明', long: true }),
     }),
     output: state,

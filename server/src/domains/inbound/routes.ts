@@ -44,6 +44,7 @@ import { exportOrders } from './order/export.ts';
 import { importOrders, orderImport, undoOrders } from './order/import.ts';
 import { orderDetail } from './order/read-detail.ts';
 import { orderPage, orderStatistic, orderTrace } from './order/read.ts';
+import { restore } from './order/restore.ts';
 import { rollbackDetail, rollbackTrace } from './order/rollback.ts';
 import { update } from './order/update.ts';
 import {
@@ -62,12 +63,13 @@ import {
   pureTransportPage,
   pureTransportStatistic,
 } from './pure-transport/read.ts';
+import { rollbackPureTransport } from './pure-transport/rollback.ts';
 import { recommendAgain } from './putaway/again.ts';
 import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway/confirm.ts';
 import { createPutaway } from './putaway/create.ts';
 import { dryRunPutaway } from './putaway/dry-run.ts';
 import { putawayPage, putawayTask } from './putaway/read.ts';
-import { cancelQc, renewQc, startQc } from './quality/acts.ts';
+import { cancelQc, releaseQc, renewQc, startQc } from './quality/acts.ts';
 import { importRecords, recordImport } from './quality/import.ts';
 import { judge } from './quality/judge.ts';
 import { papers } from './quality/papers.ts';
@@ -82,9 +84,10 @@ import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { addReturn } from './returns/add.ts';
 import { returnOffer } from './returns/offer.ts';
-import { generateTransit } from './transit/transit.ts';
+import { generateTransit, undoTransit } from './transit/transit.ts';
 import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
 import { unloadDetail, unloadPage } from './unload/read.ts';
+import { undoUnload } from './unload/undo.ts';
 import { manualUpload } from './upload/queue.ts';
 
 export { preCheck, preCheckLink, preCheckV2 } from './queue/routes.ts';
@@ -106,6 +109,8 @@ export const inboundOrder = {
   cancelSuspend: command(cancelSuspend),
   cancelAppointment: command(cancelOrderAppointment),
   generateTransit: command(generateTransit),
+  undoTransit: command(undoTransit),
+  restore: command(restore),
   manualUpload: command(manualUpload),
   rollbackDetail: command(rollbackDetail),
   rollbackTrace: command(rollbackTrace),
@@ -181,6 +186,7 @@ export const inboundUnload = {
   start: command(startUnload),
   finish: command(finishUnload),
   cancel: command(cancelUnload),
+  undo: command(undoUnload),
 } satisfies Handlers<typeof unloadApi>;
 
 export const qcOrder = {
@@ -190,6 +196,7 @@ export const qcOrder = {
   scan: query(scanQc),
   get: query(qcDetail),
   start: command(startQc),
+  release: command(releaseQc),
   judge: command(judge),
   undo: command(undoJudge),
   rejectOut: command(rejectOut),
@@ -231,6 +238,7 @@ export const pureTransport = {
   depart: command(departPureTransport),
   sign: command(signPureTransport),
   cancel: command(cancelPureTransport),
+  rollback: command(rollbackPureTransport),
 } satisfies Handlers<typeof pureTransportApi>;
 
 export const openInbound = {

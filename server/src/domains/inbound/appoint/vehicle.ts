@@ -37,16 +37,28 @@ export async function appointmentUnstarted(ctx: Ctx, id: number, reason: string)
   await stateSet(ctx, appointment, { ...told, status: appointmentLife.at.arrived });
 }
 
-/** It is at work again. Meanwhile its time may have been given to somebody else. */
+/** It is at work again. */
 export async function appointmentUndone(ctx: Ctx, id: number, reason: string): Promise<void> {
   const appointment = await lockAppointment(ctx, id);
   refuseAppointment(appointment, 'unfinish');
   const told = { action: 'UNFINISH', actionName: '回退作业完成', payload: { reason } };
-  await stateSet(ctx, appointment, { ...told, status: appointmentLife.at.working }).catch((error: unknown) => {
+  await timeAgain(stateSet(ctx, appointment, { ...told, status: appointmentLife.at.working }));
+}
+
+/** The vehicle that was sent away has come after all. */
+export async function appointmentUnturned(ctx: Ctx, id: number, reason: string): Promise<void> {
+  const appointment = await lockAppointment(ctx, id);
+  refuseAppointment(appointment, 'unturn');
+  const told = { action: 'UNTURN', actionName: '回退未收货', payload: { reason } };
+  await timeAgain(stateSet(ctx, appointment, { ...told, status: appointmentLife.at.arrived }));
+}
+
+/** Its time was free meanwhile, and may have been given to somebody else. */
+const timeAgain = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
     if (sqlState(error) === '23P01') refuse('BUSINESS', '该月台时段已另行预约，不能回退');
     throw error;
   });
-}
 
 /** The vehicle was sent away. */
 export async function appointmentTurnedAway(ctx: Ctx, id: number, reason: string): Promise<void> {

@@ -42,6 +42,32 @@ describe('weighing cartons', () => {
     expect((await refused(submit(plain.lines[0] ?? 0, ['B1']))).msg).toMatch(/不是抄码商品/);
   });
 
+  test('a weight out of the way is asked about, on its field, and taken once it was looked at', async () => {
+    const { detailId, goods } = await tripe(4);
+    await submit(detailId, ['W1'], 10_000);
+    const weigh = (code: string, weightG: number, more: object = {}, line = detailId) =>
+      w.call(catchApi.submit, inboundCatch.submit, { detailId: line, cartons: [{ code, weightG }], ...more });
+    await expect(weigh('W2', 0)).rejects.toThrow('重量超出范围');
+    await expect(weigh('W2', 500_000)).rejects.toThrow('重量超出范围');
+    for (const grams of [13_001, 6_999]) {
+      const { msg, data } = await refused(weigh('W2', grams));
+      expect(msg).toBe('箱码【W2】重量异常（平均10.0千克），是否确认');
+      expect(data).toMatchObject({ confirm: true, errors: [{ field: 'cartons.0.weightG' }] });
+    }
+    expect(await statesOf(detailId)).toHaveLength(1);
+    await weigh('W2', 13_000);
+    const { cartons } = await weigh('W3', 30_000, { isConfirmed: true });
+    expect(cartons).toMatchObject([{ code: 'W3', weightG: 30_000 }]);
+    // A line of which nothing was weighed yet goes by what lies in stock.
+    const ids = await w.given.ask<{ id: number }>('select id from inventory.catch_code where in_detail_id = $1', [
+      detailId,
+    ]);
+    await w.receiving.confirm({ lines: [{ detailId, qty: 3, cartonIds: ids.map(({ id }) => id) }] });
+    const later = (await w.order([[goods, 2]])).lines[0] ?? 0;
+    expect((await refused(weigh('W4', 9_000, {}, later))).msg).toMatch(/^箱码【W4】重量异常（平均17.7千克）/);
+    await weigh('W4', 18_000, {}, later);
+  });
+
   test('two scanners with the same carton: one of them is told', async () => {
     const { detailId } = await tripe(5);
     const both = await Promise.allSettled([submit(detailId, ['C1']), submit(detailId, ['C1'])]);

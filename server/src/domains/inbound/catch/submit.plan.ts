@@ -1,3 +1,4 @@
+import { CATCH_WEIGHT_OFF } from '#contract/inbound/catch.ts';
 import type { LeftCarton, NewCarton } from '../../inventory/facade.ts';
 
 interface Told {
@@ -19,6 +20,17 @@ export const weighedAs = (cartons: readonly Told[], origins: Origins): NewCarton
       originId: origin?.id ?? null,
     };
   });
+
+/** Weights that are far from what cartons weigh otherwise, each on its field; what comes back weighs what it weighed. Pure. */
+export const oddWeights = (cartons: readonly NewCarton[], averageG: number | null): { field: string; msg: string }[] =>
+  averageG === null || averageG <= 0
+    ? []
+    : cartons.flatMap(({ code, weightG, originId }, i) =>
+        (originId ?? null) !== null || Math.abs(weightG - averageG) <= averageG * CATCH_WEIGHT_OFF
+          ? []
+          : [{ field: `cartons.${i}.weightG`, msg: `箱码【${code}】重量异常（平均${kilos(averageG)}千克），是否确认` }],
+      );
+const kilos = (grams: number): string => (grams / 1000).toFixed(1);
 
 /** What speaks against cartons of one call, each on its field. Pure. */
 export function cartonProblems(

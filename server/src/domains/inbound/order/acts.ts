@@ -15,9 +15,9 @@ import { UPLOAD } from '../upload/queue.ts';
 import { isBilled } from './billed.ts';
 import { deriveStatus, lockOrder, refuseBetween, refuseOrder, stateOf, vehicleWorking, type Order } from './rows.ts';
 
-/** How long a closed order may be opened again. */
-const REOPEN_DAYS = 7;
-const DAY_MS = 86_400_000;
+/** How long a closed order may be opened again, and a cancelled one restored. */
+export const REOPEN_DAYS = 7;
+export const DAY_MS = 86_400_000;
 
 type State = OutputOf<typeof orderApi.close>;
 

@@ -134,12 +134,43 @@ describe('an inbound order', () => {
     expect((await w.api.get({ id: made.id })).lines).toMatchObject([{ lineNo: 1, goodsId: w.meat, qtyExpected: 7 }]);
   });
 
-  test('is cancelled while nothing has come, and then offers nothing', async () => {
+  test('is cancelled while nothing has come, and then offers to be restored and nothing else', async () => {
     const made = await w.order([[w.cup, 5]], { externalNo: 'C-1' });
     expect(await w.api.cancel({ id: made.id })).toMatchObject({ status: 99 });
-    expect((await w.api.get({ id: made.id })).actions).toEqual([]);
+    expect((await w.api.get({ id: made.id })).actions).toEqual(['restore']);
     expect((await refused(w.api.cancel({ id: made.id }))).msg).toBe('当前状态【已取消】不允许取消');
     await w.order([[w.cup, 5]], { externalNo: 'C-1' });
+  });
+
+  test('cancelled, it is restored within seven days, unless its number was given to another', async () => {
+    const externalNo = `RE-${w.ownerId}`;
+    const { id, lines } = await w.order([[w.cup, 5]], { externalNo, orderType: 2 });
+    expect((await refused(w.api.restore({ id }))).msg).toBe('当前状态【待预约】不允许恢复');
+    await w.api.generateTransit({ id });
+    await w.api.cancel({ id, reason: '误取消' });
+    expect((await w.api.get({ id })).actions).toEqual(['restore']);
+    const other = await w.order([[w.cup, 1]], { externalNo });
+    expect((await refused(w.api.restore({ id }))).msg).toBe(`货主单号【${externalNo}】已存在`);
+    expect((await w.api.get({ id })).status).toBe(99);
+    await w.api.cancel({ id: other.id });
+    const both = await Promise.allSettled([w.api.restore({ id }), w.api.restore({ id })]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: '当前状态【待预约】不允许恢复' },
+    });
+    // What was on its way is not any more, and may be again.
+    expect(await w.api.get({ id })).toMatchObject({ status: 10, transitMade: false });
+    await w.api.generateTransit({ id });
+    await w.receiving.confirm({ lines: [{ detailId: lines[0] ?? 0, qty: 5 }] });
+    expect((await w.api.trace({ id })).map(({ actionName }) => actionName)).toContain('恢复');
+
+    const old = await w.order([[w.cup, 5]]);
+    await w.api.cancel({ id: old.id });
+    await w.given.ask(
+      `update ops.doc_trace set posted_at = now() - interval '8 days' where doc_type = 'IN' and doc_id = $1`,
+      [old.id],
+    );
+    expect((await refused(w.api.restore({ id: old.id }))).msg).toBe('取消超过7天，不能恢复');
   });
 
   test('suspended, it answers everything with one sentence until the flag is off', async () => {

@@ -8,6 +8,7 @@ import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inven
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
 import { refuseDocked } from '../cross-dock/freed.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
+import { undoRejectOut } from '../quality/reject-out.ts';
 import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
@@ -136,6 +137,15 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
   }
   if (step.action === 'QC_JUDGE')
     return undoVerdict(ctx, { orderId: order.id, detailId, lineId: Number(step.payload.lineId), reason });
+  if (step.action === 'REJECT_OUT')
+    return undoRejectOut(ctx, {
+      detailId,
+      lineId: Number(step.payload.lineId),
+      qty: step.qty,
+      txnId: step.txnId ?? 0,
+      cartonIds: cartonsOf(step),
+      reason,
+    });
   await lockDetails(ctx, [detailId]);
   if (step.action === 'RECV_FINISH' && order.fromHouseId !== null) await refuseDecided(ctx, undo);
   if (step.action === 'CODE_READ') return undoReading(ctx, step);

@@ -12,12 +12,12 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 type After = OutputOf<typeof pureTransportApi.accept>;
 type Act = Exclude<PureTransportAction, 'delete'>;
 
-interface Head extends After {
+export interface Head extends After {
   ownerId: number;
 }
 
 /** Under lock, and in a state and of the version that lets it be done. */
-async function held(
+export async function held(
   ctx: Ctx,
   { id, version }: { id: number; version: number },
   action: PureTransportAction,
@@ -40,7 +40,7 @@ async function held(
 }
 
 /** Set what an act sets; its step is told in the history, and to other systems as PT_*. */
-async function step(
+export async function step(
   ctx: Ctx,
   head: Head,
   {
@@ -48,7 +48,15 @@ async function step(
     status,
     set = sql``,
     payload = {},
-  }: { action: Act; status: number; set?: RawBuilder<unknown>; payload?: object },
+    reverses,
+  }: {
+    action: Act;
+    status: number;
+    set?: RawBuilder<unknown>;
+    payload?: object;
+    /** The step that is taken back. */
+    reverses?: { id: number; actionName: string } | undefined;
+  },
 ): Promise<After> {
   const after = found(
     await ctx.row<After>`
@@ -59,14 +67,33 @@ async function step(
       returning o.id, o.pt_no, o.status, o.version
     `,
   );
-  await tell(ctx, after, { action, actionName: pureTransportLife.actions[action].label, from: head.status, payload });
+  const { label } = pureTransportLife.actions[action];
+  await tell(ctx, after, {
+    action,
+    actionName: `${label}${reverses?.actionName ?? ''}`,
+    from: head.status,
+    payload,
+    reversesId: reverses?.id,
+  });
   return after;
 }
 
 async function tell(
   ctx: Ctx,
   after: After,
-  { action, actionName, from, payload = {} }: { action: string; actionName: string; from?: number; payload?: object },
+  {
+    action,
+    actionName,
+    from,
+    payload = {},
+    reversesId,
+  }: {
+    action: string;
+    actionName: string;
+    from?: number;
+    payload?: object;
+    reversesId?: number | undefined;
+  },
 ): Promise<void> {
   await trace(ctx, [
     {
@@ -76,6 +103,7 @@ async function tell(
       actionName,
       fromStatus: from,
       toStatus: after.status,
+      reversesId,
       payload: { ...payload },
     },
   ]);

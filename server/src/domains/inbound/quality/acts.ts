@@ -1,6 +1,7 @@
 import { QC_LINE, qcLife } from '#contract/inbound/quality-life.ts';
 import type { qcOrderApi } from '#contract/inbound/quality.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { may } from '../../../platform/actor.ts';
 import { nextNo } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
@@ -41,6 +42,34 @@ export async function startQc(ctx: Ctx, { id }: InputOf<typeof qcOrderApi.start>
   const { qc } = await lockQc(ctx, id, 'start');
   const after = await stateSet(ctx, qc, { status: qcLife.at.inspecting });
   await traceQc(ctx, qc, { action: 'START', actionName: qcLife.actions.start.label, toStatus: after.status });
+  return after;
+}
+
+/** 退回领取: nobody has it any more, what was recorded stays. It is his who has it, or theirs who may call it off; nothing may have been judged. */
+export async function releaseQc(ctx: Ctx, { id, version }: InputOf<typeof qcOrderApi.release>): Promise<After> {
+  const { qc } = await lockQc(ctx, id, 'release', version);
+  if (qc.inspectorId !== ctx.userId && !may(ctx, qcLife.actions.cancel.permit)) {
+    const has = await ctx.row<{ name: string }>`
+      select u.user_name as name
+      from iam.user u
+      where u.tenant_id = ${ctx.tenantId}
+        and u.id = ${qc.inspectorId}
+    `;
+    refuse('BUSINESS', `质检任务已被【${has?.name ?? ''}】领取`);
+  }
+  const lines = await lockQcLines(ctx, qc.id);
+  if ([...lines.values()].some((line) => line.state === QC_LINE.judged)) refuse('BUSINESS', '已有判定，请先撤销判定');
+  const after = found(
+    await ctx.row<After>`
+      update inbound.qc_order q
+      set status = ${qcLife.at.open}, inspector_id = null, start_at = null, version = q.version + 1,
+        updated_by = ${ctx.userId}, updated_at = now()
+      where ${here(ctx, 'q')}
+        and q.id = ${qc.id}
+      returning q.id, q.qc_no, q.status, q.version
+    `,
+  );
+  await traceQc(ctx, qc, { action: 'RELEASE', actionName: qcLife.actions.release.label, toStatus: after.status });
   return after;
 }
 

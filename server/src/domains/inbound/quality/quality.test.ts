@@ -133,6 +133,18 @@ describe('an inspection', () => {
     expect((await refused(qc.record(line.id, {}, theirs))).msg).toMatch(/质检任务已被【.*】领取/);
     expect((await refused(qc.judge(id, line.id, { qtyOk: 30 }, mine))).msg).toMatch(/尚未录入质检记录/);
     expect(await qc.record(line.id, {}, mine)).toMatchObject({ status: 30 });
+
+    // Given back it is anybody's; a stranger gives nothing back.
+    const release = async (actor = w.actor) =>
+      w.call(qcOrderApi.release, qcOrder.release, { id, version: (await qc.get(id)).version }, { actor });
+    const barred = givenActor({ ...w.actor }, { userId: w.actor.userId + 2 });
+    expect((await refused(release(barred))).msg).toMatch(/质检任务已被【.*】领取/);
+    expect(await release(mine)).toMatchObject({ status: 10 });
+    expect((await refused(release(mine))).msg).toBe('当前状态【待质检】不允许退回领取');
+    await qc.start(id, theirs);
+    expect((await refused(qc.record(line.id, {}, mine))).msg).toMatch(/质检任务已被【.*】领取/);
+    await qc.judge(id, line.id, { qtyOk: 30 }, theirs);
+    expect((await refused(release(theirs))).msg).toBe('当前状态【已完成】不允许退回领取');
   });
 
   test('judges each part: good and damaged go on, rejected waits to be driven off', async () => {
@@ -160,7 +172,46 @@ describe('an inspection', () => {
     await qc.out(id, line.id);
     expect((await refused(qc.out(id, line.id))).msg).toBe('所选明细没有待退车的拒收数量');
     expect((await w.api.get({ id: order.id })).lines[0]).toMatchObject({ qtyReceived: 29, qtyRejected: 1 });
-    expect((await refused(qc.undo(id, line.id))).msg).toBe('质检后的库存已变动，不能回退');
+    expect((await refused(qc.undo(id, line.id))).msg).toBe('只能回退最近一步操作【拒收退车】');
+  });
+
+  test('what was driven off is taken back: it lies rejected where it lay, and the verdict can be taken back after it', async () => {
+    const { goods, order, id, line } = await arrived();
+    const detailId = first(order.lines);
+    await qc.start(id);
+    await qc.record(line.id, { qtyDefect: 30, defectCode: 'PACKAGE' });
+    await qc.judge(id, line.id, { qtyReject: 30 });
+    await qc.out(id, line.id);
+    expect(await stockOf(goods)).toEqual([]);
+    expect((await w.api.get({ id: order.id })).lines[0]).toMatchObject({ qtyReceived: 0, qtyRejected: 30 });
+    const both = await Promise.allSettled([1, 2].map(() => w.api.rollbackDetail({ id: detailId })));
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    // Two clerks took back two steps: what was driven off, then the verdict.
+    expect(both.map((end) => (end.status === 'fulfilled' ? end.value.action : '')).toSorted()).toEqual([
+      'QC_JUDGE',
+      'REJECT_OUT',
+    ]);
+    expect(await stockOf(goods)).toEqual([{ place: qcCode, quality: 'Q', qty: 30, moving: 0 }]);
+    expect((await w.api.get({ id: order.id })).lines[0]).toMatchObject({
+      qtyReceived: 30,
+      qtyRejected: 0,
+      qtyQcWait: 30,
+    });
+    // Judged anew, some of it goes; that step named, the second who names it is told.
+    await qc.record(line.id, { qtyDefect: 10, defectCode: 'PACKAGE' });
+    await qc.judge(id, line.id, { qtyOk: 20, qtyReject: 10 });
+    await qc.out(id, line.id);
+    const step = (await w.api.trace({ id: order.id })).find((t) => t.canRollback)?.id ?? 0;
+    const named = await Promise.allSettled([1, 2].map(() => w.api.rollbackTrace({ id: order.id, traceId: step })));
+    expect(named.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(named.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: '只能回退最近一步操作【质检判定】' },
+    });
+    expect((await stockOf(goods)).map(({ quality, qty }) => [quality, qty])).toEqual([
+      ['A', 20],
+      ['R', 10],
+    ]);
+    expect((await qc.get(id)).steps.map(({ actionName }) => actionName)).toContain('回退拒收退车');
   });
 
   test('is taken back step by step, to the piece, until the goods were never there', async () => {
@@ -239,6 +290,31 @@ describe('an inspection', () => {
       { code: 'Q2', state: 90 },
       { code: 'Q3', state: 20 },
     ]);
+
+    // Its code stands for another carton meanwhile: named, and nothing has changed. Free again, it lies there as before.
+    const later = await w.order([[goods, 1]]);
+    const { batchNo, cartons: again } = await w.call(catchApi.submit, inboundCatch.submit, {
+      detailId: first(later.lines),
+      cartons: [{ code: 'Q2', weightG: 9000 }],
+    });
+    expect(batchNo).not.toBe('');
+    expect((await refused(w.api.rollbackDetail({ id: detailId }))).msg).toBe('退车的箱码已重新抄码，不能回退');
+    expect((await w.api.get({ id: order.id })).lines[0]).toMatchObject({ qtyRejected: 1 });
+    await w.call(catchApi.void, inboundCatch.void, { ids: again.map(({ id: carton }) => carton) });
+    expect(await w.api.rollbackDetail({ id: detailId })).toMatchObject({ action: 'REJECT_OUT', qty: 1 });
+    expect(
+      await w.given.ask(
+        `select k.code, k.state, s.quality from inventory.catch_code k
+         join inventory.stock s on (s.tenant_id, s.warehouse_id, s.id) = (k.tenant_id, k.warehouse_id, k.stock_id)
+         where k.in_detail_id = $1 order by k.code`,
+        [detailId],
+      ),
+    ).toEqual([
+      { code: 'Q1', state: 20, quality: 'A' },
+      { code: 'Q2', state: 20, quality: 'R' },
+      { code: 'Q3', state: 20, quality: 'A' },
+    ]);
+    await qc.out(id, lineId);
   });
 
   test('is nobody else’s: another owner, warehouse or tenant finds nothing', async () => {

@@ -4,9 +4,9 @@ import type { qcOrderApi } from '#contract/inbound/quality.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { found, refuse, sqlState } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { cartonsGone, postTxns, type Txn } from '../../inventory/facade.ts';
+import { cartonsGone, cartonsLanded, postTxns, reverseTxn, type Txn } from '../../inventory/facade.ts';
 import { detailsChanged, lockDetails } from '../order/details.ts';
 import { deriveStatus, type HeldOrder } from '../order/rows.ts';
 import { dimensionOf } from './parts.ts';
@@ -64,6 +64,7 @@ export async function rejectOut(
     held: { qc, order },
     left,
     txnIds: posted.map(({ txnId }) => txnId),
+    cartons,
     remark: input.remark ?? null,
     to: { qc: after.status, order: status },
   });
@@ -83,24 +84,31 @@ interface Out {
   left: readonly { line: QcLineRow; detailId: number; qty: number }[];
   /** Of each of them. */
   txnIds: readonly (number | null)[];
+  cartons: readonly { id: number; lineId: number }[];
   remark: string | null;
   to: { qc: number; order: number };
 }
 
 /** What left is told of the inspection and of the order. */
-async function traceOut(ctx: Ctx, { held: { qc, order }, left, txnIds, remark, to }: Out): Promise<void> {
+async function traceOut(ctx: Ctx, { held: { qc, order }, left, txnIds, cartons, remark, to }: Out): Promise<void> {
   for (const [i, { line, qty, detailId }] of left.entries()) {
     const step = {
       action: 'REJECT_OUT',
       actionName: qcLife.actions.rejectOut.label,
       qty,
       txnId: txnIds[i] ?? undefined,
-      payload: { qcNo: qc.qcNo, goodsCode: line.goodsCode, lotNo: line.lotNo, remark },
+      payload: {
+        qcNo: qc.qcNo,
+        goodsCode: line.goodsCode,
+        lotNo: line.lotNo,
+        remark,
+        lineId: line.id,
+        cartonIds: cartons.filter(({ lineId }) => lineId === line.id).map(({ id }) => id),
+      },
     };
     await traceQc(ctx, qc, { ...step, toStatus: to.qc });
-    await trace(ctx, [
-      { ...step, docType: 'IN', docId: order.id, detailId, fromStatus: order.status, toStatus: to.order },
-    ]);
+    const of = { docType: 'IN' as const, docId: order.id, detailId };
+    await trace(ctx, [{ ...step, ...of, fromStatus: order.status, toStatus: to.order, reversible: true }]);
   }
 }
 
@@ -140,3 +148,63 @@ const rejectedCartons = (ctx: Ctx, lineIds: readonly number[]) =>
       and l.id = any(${[...lineIds]}::bigint[])
     order by k.id
   `;
+
+interface Of {
+  detailId: number;
+  /** The line of the inspection whose rejected goods had left. */
+  lineId: number;
+  qty: number;
+  txnId: number;
+  cartonIds: readonly number[];
+  reason: string;
+}
+
+/**
+ * 拒收退车 is taken back: the truck did not take them along. They lie where they lay, rejected as before, and their cartons stand for themselves again. The order is
+ * locked by the caller, here the inspection, its line and that of the order. Answers what becomes of the line's counters.
+ */
+export async function undoRejectOut(ctx: Ctx, of: Of): Promise<{ received: number; rejected: number }> {
+  const seen = found(
+    await ctx.row<{ qcId: number }>`
+      select l.qc_id
+      from inbound.qc_line l
+      where ${here(ctx, 'l')}
+        and l.id = ${of.lineId}
+    `,
+  );
+  const { qc } = await lockQc(ctx, seen.qcId, 'undo');
+  const line = found((await lockQcLines(ctx, qc.id, [of.lineId])).get(of.lineId));
+  await lockDetails(ctx, [of.detailId]);
+  if (line.qtyOut < of.qty) refuse('DEFECT');
+  const back = await reverseTxn(ctx, of.txnId, of.reason);
+  await cartonsAgain(ctx, of.cartonIds, { stockId: found(back.stockIds[0]), lotId: line.lotId });
+  await ctx.run`
+    update inbound.qc_line l
+    set qty_out = l.qty_out - ${of.qty}, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'l')}
+      and l.id = ${line.id}
+  `;
+  const after = await settleQc(ctx, qc);
+  await traceQc(ctx, qc, {
+    action: 'REJECT_OUT_UNDO',
+    actionName: '回退拒收退车',
+    toStatus: after.status,
+    qty: of.qty,
+    txnId: back.txnId ?? undefined,
+    payload: { reason: of.reason, goodsCode: line.goodsCode, lotNo: line.lotNo },
+  });
+  return { received: of.qty, rejected: -of.qty };
+}
+
+/** Their codes were free meanwhile, and may stand for other cartons now. */
+async function cartonsAgain(
+  ctx: Ctx,
+  cartonIds: readonly number[],
+  at: { stockId: number; lotId: number },
+): Promise<void> {
+  for (const part of cartonsLanded(ctx, [{ cartonIds, ...at }]))
+    await part.execute(ctx.tx).catch((error: unknown) => {
+      if (sqlState(error) === '23505') refuse('BUSINESS', '退车的箱码已重新抄码，不能回退');
+      throw error;
+    });
+}

@@ -8,20 +8,30 @@ import { here } from '../../../platform/list/filters.ts';
 import { ordersFollow } from '../appoint/rows.ts';
 import { appointmentTurnedAway, appointmentUnsigned } from '../appoint/vehicle.ts';
 import { letGo } from './call.ts';
+import { goesQuick, roomTaking } from './rooms.ts';
 import { hold, refusePreCheck, settle, type Held, type State } from './rows.ts';
 
-/** 非快速通道: it waits with the others. */
+/** 非快速通道: it waits with the others; or not any more, and it is quick where its room takes so few pallets for quick. */
 export async function markNoQuick(
   ctx: Ctx,
-  { id, reason }: InputOf<typeof preCheckApi.markNoQuickChannel>,
+  { id, noQuick, reason }: InputOf<typeof preCheckApi.markNoQuickChannel>,
 ): Promise<State> {
-  const { pre } = await hold(ctx, id);
+  const { pre, orders } = await hold(ctx, id);
   refusePreCheck(pre, 'markNoQuickChannel');
-  if (pre.noQuick) refuse('BUSINESS', '已标记为非快速通道');
+  const on = noQuick ?? true;
+  if (on === pre.noQuick) refuse('BUSINESS', on ? '已标记为非快速通道' : '未标记为非快速通道');
+  const room =
+    on || pre.roomId === null
+      ? null
+      : await roomTaking(
+          ctx,
+          pre.roomId,
+          orders.map((order) => order.id),
+        );
   return settle(ctx, pre, {
-    set: sql`no_quick = true, is_quick = false, quick_reason = ${reason},`,
-    action: 'NO_QUICK',
-    actionName: '非快速通道',
+    set: sql`no_quick = ${on}, is_quick = ${goesQuick(room, pre.pallets, on)}, quick_reason = ${on ? reason : null},`,
+    action: on ? 'NO_QUICK' : 'QUICK',
+    actionName: on ? '非快速通道' : '取消非快速通道',
     payload: { reason },
   });
 }
@@ -62,6 +72,7 @@ export async function markUnreceived(
     set: sql`dock_id = null, unreceived_reason = ${reason},`,
     action: 'UNRECEIVED',
     actionName: '未收货',
+    reversible: true,
     payload: { reason },
   });
   await ordersFollow(ctx, orders, {

@@ -34,7 +34,7 @@ const plateOf = async (id: number): Promise<string> => (await w.v1.get({ id })).
 async function appointed(orderIds: number[], plateNo = '浙A12345'): Promise<number> {
   const apptId = await w.given.row('inbound.appointment', {
     ...at(),
-    appt_no: `YY${orderIds[0]}`,
+    appt_no: `YY${orderIds[0]}-${plateNo.slice(2)}`,
     owner_id: w.ownerId,
     room_id: w.rooms.R1,
     plan_from: new Date(Date.now() + 10 * 60_000).toISOString(),
@@ -129,7 +129,70 @@ describe('from the gate to the dock and out', () => {
     expect([await statusOf(one), await apptStatus(apptId)]).toEqual([10, 90]);
     expect(await dockOf(0)).toEqual({ status: 1, current_pre_check_id: null });
     const row = (await w.v1.queryPage({ param: { plateNo: '34567' } })).list[0];
-    expect(row).toMatchObject({ unreceivedReason: '温度超标', actions: [] });
+    expect(row).toMatchObject({ unreceivedReason: '温度超标', actions: ['undoUnreceived'] });
+  });
+
+  test('sent away by mistake it waits again, unless its time, its order or its plate has gone elsewhere', async () => {
+    const [one, two] = [await order(), await order()],
+      apptId = await appointed([one], '浙A34568');
+    const { id } = await w.v1.signIn({ apptId });
+    await w.v1.call({ id, dockId: w.docks[0] }, { actor: jumper() });
+    await w.v1.start({ id });
+    await w.v1.markUnreceived({ id, reason: '温度超标' });
+    const back = () => w.v1.rollback({ id, reason: '看错温度' });
+
+    // The time was given away, then is free again.
+    const other = await appointed([two], '浙A34569');
+    const dock = (dockId: number | null, appt: number) =>
+      w.given.ask('update inbound.appointment set dock_id = $1 where id = $2', [dockId, appt]);
+    await dock(w.docks[3] ?? 0, apptId);
+    await dock(w.docks[3] ?? 0, other);
+    expect((await refused(back())).msg).toBe('该月台时段已另行预约，不能回退');
+    await dock(null, other);
+    // The order was given another time.
+    const again = await appointed([one], '浙A34570');
+    expect((await refused(back())).msg).toMatch(/^入库单【.+】已另行预约，不能回退未收货$/);
+    await w.appointing.cancel({ id: again, reason: '测试' });
+    // The truck came back by itself.
+    const twin = await w.truck({ plateNo: '浙A34568' });
+    expect((await refused(back())).msg).toBe('车辆【浙A34568】已在排队中');
+    await w.v1.cancel({ id: twin.id, reason: '重复' });
+    expect([await statusOf(one), await apptStatus(apptId)]).toEqual([10, 90]);
+
+    const both = await Promise.allSettled([back(), back()]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([await statusOf(one), await apptStatus(apptId)]).toEqual([30, 30]);
+    const row = (await w.v1.queryPage({ param: { plateNo: '34568' } })).list.find((p) => p.id === id);
+    expect(row).toMatchObject({ status: 10, unreceivedReason: null, callCount: 0 });
+    // And goes the usual way.
+    await w.v1.call({ id, dockId: w.docks[0] }, { actor: jumper() });
+    expect(await w.v1.start({ id })).toMatchObject({ status: 30 });
+    await w.v1.markUnreceived({ id, reason: '温度超标' });
+  });
+
+  test('an order whose vehicle stands at the dock is neither suspended nor closed', async () => {
+    const one = await order();
+    const { id } = await w.truck({ orderIds: [one] });
+    await w.v1.call({ id, dockId: w.docks[0] }, { actor: jumper() });
+    await w.v1.start({ id });
+    expect((await refused(w.api.suspend({ id: one, reason: '等通知' }))).msg).toBe('车辆正在作业，不能挂起');
+    expect((await refused(w.api.close({ id: one, reason: '不收了' }))).msg).toBe('车辆正在作业，不能关闭');
+    expect(await statusOf(one)).toBe(40);
+    await w.v1.markUnreceived({ id, reason: '不收了' });
+    expect(await w.api.suspend({ id: one, reason: '等通知' })).toMatchObject({ isSuspended: true });
+  });
+
+  test('a truck goes back from the dock after what was unloaded, not before', async () => {
+    const apptId = await appointed([await order()], '浙A34571'),
+      { id } = await w.v1.signIn({ apptId });
+    await w.v1.call({ id, dockId: w.docks[0] }, { actor: jumper() });
+    await w.v1.start({ id });
+    const unload = await w.given.row('inbound.appointment_unload', { ...at(), appt_id: apptId, status: 20 });
+    const back = () => w.v1.rollback({ id, reason: '点错了' });
+    expect((await refused(back())).msg).toBe('预约卸货已开始，请先回退卸货');
+    await w.given.ask('update inbound.appointment_unload set status = 10 where id = $1', [unload]);
+    expect(await back()).toMatchObject({ status: 20 });
+    await w.v1.markUnreceived({ id, reason: '不收了' });
   });
 
   test('an owner whose flow wants unloading registered is not finished by a word', async () => {
@@ -222,6 +285,15 @@ describe('the queue', () => {
     await w.v1.markNoQuickChannel({ id: quick.id, reason: '需全检' });
     expect((await order_())[0]).toBe(slow[0]?.id);
     expect((await refused(w.v1.markNoQuickChannel({ id: quick.id, reason: '需全检' }))).msg).toBe('已标记为非快速通道');
+    const queued = async () => (await w.v2.queryPage({ param: { status: [10, 25] } })).list.map(({ id }) => id);
+    const waited = await queued();
+    await w.v1.markNoQuickChannel({ id: quick.id, noQuick: false, reason: '抽检即可' });
+    expect((await w.v1.get({ id: quick.id })).isQuick).toBe(true);
+    expect((await refused(w.v1.markNoQuickChannel({ id: quick.id, noQuick: false, reason: '再来' }))).msg).toBe(
+      '未标记为非快速通道',
+    );
+    await w.v1.markNoQuickChannel({ id: quick.id, reason: '需全检' });
+    expect(await queued()).toEqual(waited);
     expect((await refused(w.v1.setPriorityOrder({ id: slow[3]?.id ?? 0 }))).msg).toBe('请输入优先原因');
     // A person's word counts again: it is next.
     await w.v1.setPriorityOrder({ id: late.id, priority: true, reason: '再次优先' });
@@ -279,6 +351,22 @@ describe('the queue', () => {
     expect((await w.v1.comment({ id, content: '车门铅封完好' })).content).toBe('车门铅封完好');
     expect((await w.v1.comments({ id })).list).toHaveLength(1);
   });
+});
+
+test('§7-72: a new day begins its numbers anew; a truck that came before midnight keeps its number and its place', async () => {
+  const old = await w.truck({ roomId: w.rooms.R2 });
+  for (const table of ['pre_check', 'queue_number'])
+    await w.given.ask(`update inbound.${table} set biz_day = biz_day - 1 where tenant_id = $1 and room_id = $2`, [
+      w.actor.tenantId,
+      w.rooms.R2,
+    ]);
+  const young = await w.truck({ roomId: w.rooms.R2 });
+  expect(young.queueNo).toBe('R2-001');
+  expect((await w.v1.get({ id: old.id })).queueNo).toBe(old.queueNo);
+  const { waiting } = await w.v1.board({});
+  const here = waiting.filter(({ roomId }) => roomId === w.rooms.R2).map(({ id }) => id);
+  expect(here.indexOf(old.id)).toBeLessThan(here.indexOf(young.id));
+  for (const { id } of [old, young]) await w.v1.cancel({ id, reason: NO ?? '' });
 });
 
 describe('two at once', () => {

@@ -391,6 +391,39 @@ describe('refusing and finishing', () => {
 });
 
 describe('a scan', () => {
+  test('§7-11: a barcode of two owners is asked about, unless the order in hand says whose it is', async () => {
+    const other = await w.given.owner(w.actor.tenantId);
+    await w.given.row('basic.owner_warehouse', {
+      tenant_id: w.actor.tenantId,
+      owner_id: other,
+      warehouse_id: w.actor.warehouseId,
+    });
+    const orders = [];
+    for (const ownerId of [w.ownerId, other]) {
+      const goods = await w.given.goods(w.actor.tenantId, ownerId);
+      await w.given.row('basic.goods_barcode', {
+        tenant_id: w.actor.tenantId,
+        owner_id: ownerId,
+        goods_id: goods,
+        barcode: '690072',
+        unit_level: 1,
+      });
+      orders.push(await w.order([[goods, 10]], { ownerId }));
+    }
+    expect(await w.receiving.scan({ text: '690072' })).toMatchObject({
+      kind: 'goods',
+      goods: null,
+      next: 'line',
+      hint: '条码不唯一，请选择商品',
+      lines: orders.map(({ id }) => ({ orderId: id })),
+    });
+    expect(await w.receiving.scan({ text: '690072', orderId: orders[1]?.id })).toMatchObject({
+      kind: 'goods',
+      lines: [{ orderId: orders[1]?.id }],
+      next: 'qty',
+    });
+  });
+
   test('tells what it is and what comes next', async () => {
     const goods = await w.given.goods(w.actor.tenantId, w.ownerId, { code: 'SCAN-G', shelf_life_days: 30 });
     await w.given.row('basic.goods_barcode', {

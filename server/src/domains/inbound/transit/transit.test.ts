@@ -142,6 +142,32 @@ describe('goods on their way', () => {
     await w.api.cancel({ id: order.id });
   });
 
+  test('taken back, nothing is on its way, and it is edited or generated again; of two who do it one is told', async () => {
+    const g = await goods(),
+      order = await w.order([[g, 40]], { orderType: TRANSFER });
+    expect((await refused(w.api.undoTransit({ id: order.id }))).msg).toBe('未生成在途库存');
+    await w.api.generateTransit({ id: order.id });
+    expect((await w.api.get({ id: order.id })).actions).toContain('undoTransit');
+    const both = await Promise.allSettled([1, 2].map(() => w.api.undoTransit({ id: order.id, reason: '改单' })));
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: '未生成在途库存' } });
+    expect([await coming(g), await moved(g)]).toEqual([0, ['TRANSIT_ADD 40', 'TRANSIT_CUT -40']]);
+    const { actions, version } = await w.api.get({ id: order.id });
+    expect(actions).toEqual(expect.arrayContaining(['update', 'generateTransit']));
+    const lines = [{ goodsId: g, unitQty: 30 }];
+    await w.api.update({ id: order.id, version, ownerId: w.ownerId, orderType: TRANSFER, lines });
+    await w.api.generateTransit({ id: order.id });
+    expect(await coming(g)).toBe(30);
+    // Once something has come, the receipt is taken back first.
+    const [detail] = (await w.api.get({ id: order.id })).lines;
+    await receive(detail?.id ?? 0, 10);
+    expect((await refused(w.api.undoTransit({ id: order.id }))).msg).toBe('当前状态【收货中】不允许撤销在途');
+    expect(await coming(g)).toBe(20);
+    await w.api.rollbackDetail({ id: detail?.id ?? 0 });
+    await w.api.undoTransit({ id: order.id });
+    expect(await coming(g)).toBe(0);
+  });
+
   test("is refused while suspended, once receiving has begun, and for somebody else's order", async () => {
     const order = await w.order([[w.cup, 5]], { orderType: TRANSFER });
     await w.api.suspend({ id: order.id, reason: '等通知' });

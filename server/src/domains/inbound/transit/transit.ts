@@ -9,7 +9,7 @@ import { positionsByCode } from '../../basic/facade.ts';
 import { holdWays, postTxns, resolveLots, type Dimension, type Txn } from '../../inventory/facade.ts';
 import { entryFlows } from '../../strategy/facade.ts';
 import { lockDetails } from '../order/details.ts';
-import { lockOrder, refuseOrder, stateOf, type HeldOrder, type Order } from '../order/rows.ts';
+import { lockOrder, refuseBetween, refuseOrder, stateOf, type HeldOrder, type Order } from '../order/rows.ts';
 import { openOf, type DetailFact } from '../receive/confirm.plan.ts';
 import { takesFromTransit, type Share } from './transit.plan.ts';
 
@@ -70,6 +70,45 @@ export async function generateTransit(
       fromStatus: order.status,
       toStatus: order.status,
       qty: details.reduce((sum, detail) => sum + openOf(detail), 0),
+    },
+  ]);
+  return stateOf(ctx, order.id);
+}
+
+/** 撤销在途: what is on its way of the order leaves the book, and it may be edited or generated again. Nothing of it has come in the states that let it. */
+export async function undoTransit(
+  ctx: Ctx,
+  input: InputOf<typeof orderApi.undoTransit>,
+): Promise<OutputOf<typeof orderApi.undoTransit>> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'undoTransit');
+  refuseBetween(order, '撤销在途');
+  if (!order.transitMade) refuse('BUSINESS', '未生成在途库存');
+  const made = await ctx.row<{ id: number }>`
+    select max(t.id) as id
+    from ops.doc_trace t
+    where ${here(ctx, 't')}
+      and t.doc_type = 'IN'
+      and t.doc_id = ${order.id}
+      and t.action = 'TRANSIT'
+  `;
+  await cutAllTransit(ctx, [order]);
+  await ctx.run`
+    update inbound.order o
+    set transit_made = false, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${order.id}
+  `;
+  await trace(ctx, [
+    {
+      docType: 'IN',
+      docId: order.id,
+      action: 'TRANSIT_UNDO',
+      actionName: orderLife.actions.undoTransit.label,
+      fromStatus: order.status,
+      toStatus: order.status,
+      reversesId: made?.id,
+      payload: { reason: input.reason ?? null },
     },
   ]);
   return stateOf(ctx, order.id);

@@ -11,15 +11,16 @@ type State = OutputOf<typeof unloadApi.start>;
 
 interface Unload extends State {
   apptId: number;
+  apptNo: string;
   /** State of the appointment: where the vehicle is. */
   vehicle: number;
 }
 
 /** One of an owner beyond one's reach is none. */
-async function locked(ctx: Ctx, id: number, action: keyof typeof unloadLife.actions): Promise<Unload> {
+export async function locked(ctx: Ctx, id: number, action: keyof typeof unloadLife.actions): Promise<Unload> {
   const row = found(
     await ctx.row<Unload>`
-      select u.id, u.appt_id, u.status, u.version, a.status as vehicle
+      select u.id, u.appt_id, a.appt_no, u.status, u.version, a.status as vehicle
       from inbound.appointment_unload u
       join inbound.appointment a on a.tenant_id = u.tenant_id and a.warehouse_id = u.warehouse_id and a.id = u.appt_id
       where ${here(ctx, 'u')}
@@ -51,7 +52,7 @@ const tell = (
     },
   ]);
 
-const COMING: ReadonlySet<number> = new Set([
+export const COMING: ReadonlySet<number> = new Set([
   appointmentLife.at.unconfirmed,
   appointmentLife.at.appointed,
   appointmentLife.at.arrived,

@@ -57,6 +57,42 @@ test('unloading starts with the vehicle at the dock and ends with what was weigh
   expect(shown.traces.map(({ actionName }) => actionName)).toEqual(['完成卸货', '开始卸货', '新增卸货']);
 });
 
+test('its steps are taken back one after the other, once each, until the vehicle has left', async () => {
+  await vehicle(40);
+  const { id } = await add();
+  const now = async () => w.call(unloadApi.get, inboundUnload.get, { id });
+  const undo = async (version?: number) =>
+    w.call(unloadApi.undo, inboundUnload.undo, { id, version: version ?? (await now()).version, reason: '点错' });
+  expect((await refused(undo())).msg).toBe('当前状态【待卸】不允许回退');
+  await w.call(unloadApi.start, inboundUnload.start, { id });
+  await w.call(unloadApi.finish, inboundUnload.finish, { id, weight: 500_000, pallets: 1, staffNum: 2 });
+
+  await vehicle(50);
+  expect((await refused(undo())).msg).toBe('预约单【YY1】的车辆已作业完成，请先回退作业完成');
+  await vehicle(90);
+  expect((await refused(undo())).msg).toBe('预约单【YY1】已结束，不能回退卸货');
+  await vehicle(40);
+  // Two clerks take back one step, not two.
+  const { version } = await now();
+  const both = await Promise.allSettled([undo(version), undo(version)]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await now()).toMatchObject({ status: 20, endAt: null, weight: 500_000 });
+  expect(await undo()).toMatchObject({ status: 10 });
+  expect(await now()).toMatchObject({ startAt: null });
+  await w.call(unloadApi.cancel, inboundUnload.cancel, { id });
+  expect(await undo()).toMatchObject({ status: 10 });
+  expect((await told(id)).map(({ name }) => name)).toEqual([
+    '新增卸货',
+    '开始卸货',
+    '完成卸货',
+    '回退完成卸货',
+    '回退开始卸货',
+    '取消卸货',
+    '回退取消卸货',
+  ]);
+  await vehicle(20);
+});
+
 test('it is changed, deleted and cancelled while nobody has begun, by whoever sees its owner', async () => {
   const { id, version } = await add();
   const change = (at: number) => w.call(unloadApi.update, inboundUnload.update, { id, version: at, amount: 88.5 });
@@ -69,7 +105,7 @@ test('it is changed, deleted and cancelled while nobody has begun, by whoever se
   expect((await refused(w.call(unloadApi.delete, inboundUnload.delete, { id, version: 2 }))).code).toBe(100004);
   const other = await add();
   await w.call(unloadApi.delete, inboundUnload.delete, other);
-  expect((await w.call(unloadApi.queryPage, inboundUnload.queryPage, { param: { apptNo: 'YY1' } })).total).toBe(2);
+  expect((await w.call(unloadApi.queryPage, inboundUnload.queryPage, { param: { apptNo: 'YY1' } })).total).toBe(3);
   expect((await told(id)).map(({ action }) => action)).toEqual(['UNLOAD_ADD', 'UNLOAD_UPDATE', 'UNLOAD_CANCEL']);
   expect((await told(id))[1]).toMatchObject({ said: { amount: 88.5 } });
   expect((await told(other.id)).map(({ action }) => action)).toEqual(['UNLOAD_ADD', 'UNLOAD_DELETE']);

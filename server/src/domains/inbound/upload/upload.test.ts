@@ -33,6 +33,8 @@ async function received() {
 test('by hand once there is something to tell, and once', async () => {
   const empty = await w.order([[w.cup, 5]]);
   expect((await refused(w.api.manualUpload({ id: empty.id }))).msg).toMatch(/不允许手工回传/);
+  await w.receiving.reject({ lines: [{ detailId: first(empty.lines), qty: 2 }] });
+  expect((await refused(w.api.manualUpload({ id: empty.id }))).msg).toBe('无收货数据，不能回传');
   const order = await received();
   const both = await Promise.allSettled([w.api.manualUpload({ id: order.id }), w.api.manualUpload({ id: order.id })]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -5,6 +5,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { positionsByCode } from '../../basic/facade.ts';
 import { resolveLots } from '../lots.ts';
 import { postTxns } from '../post.ts';
+import { lostAmong, piecesLost, piecesOnWay } from '../serial/lost.ts';
 import type { Dimension, Quality, Txn } from '../txn.ts';
 
 /** Every warehouse is made with it (basic.equip_warehouse). */
@@ -16,6 +17,7 @@ export const NOT_ON_WAY = '在途数量不足';
 interface Way {
   id: number;
   toHouseId: number;
+  fromHouseId: number;
   inOrderId: number;
   inOrderNo: string;
   inDetailId: number;
@@ -26,8 +28,8 @@ interface Way {
 }
 
 const COLUMNS = sql`
-  t.id, t.warehouse_id as to_house_id, t.in_order_id, t.in_order_no, t.in_detail_id, t.out_detail_id, t.owner_id,
-    t.goods_id, t.quality
+  t.id, t.warehouse_id as to_house_id, t.from_warehouse_id as from_house_id, t.in_order_id, t.in_order_no,
+    t.in_detail_id, t.out_detail_id, t.owner_id, t.goods_id, t.quality
 `;
 
 /** A line that is expected in one house and leaves the other. */
@@ -99,16 +101,23 @@ export async function takeOffWay(ctx: Ctx, back: readonly Leaving[], msg: string
   );
 }
 
-/** Goods in transit are given up: they will not arrive. `there` is the house that waited for them. */
-export async function giveUp(there: Ctx, lost: { inDetailId: number; qty: number }): Promise<void> {
-  const [way] = await there.rows<Way>`
+/**
+ * Goods in transit are given up: they will not arrive. `there` is the house that waited for them. Of goods told apart piece by piece it says which, and answers their
+ * numbers; locks the line of transit, then @TRANSIT, then the pieces.
+ */
+export async function giveUp(
+  there: Ctx,
+  lost: { inDetailId: number; qty: number; serials: readonly string[] },
+): Promise<string[]> {
+  const [row] = await there.rows<Way>`
     select ${COLUMNS}
     from inventory.transit_line t
     where ${here(there, 't')}
       and t.in_detail_id = ${lost.inDetailId}
     for no key update
   `;
-  const { inDetailId, id } = found(way);
+  const way = found(row),
+    { inDetailId, id, fromHouseId } = way;
   if (((await leftOf(there, [inDetailId])).get(inDetailId) ?? 0) < lost.qty) refuse('BUSINESS', NOT_ON_WAY);
   await there.run`
     update inventory.transit_line t
@@ -116,7 +125,11 @@ export async function giveUp(there: Ctx, lost: { inDetailId: number; qty: number
     where ${here(there, 't')}
       and t.id = ${id}
   `;
-  await post(there, [{ way: found(way), qty: -lost.qty }]);
+  const [posted] = await post(there, [{ way, qty: -lost.qty }]);
+  const pieces = lostAmong(await piecesOnWay(there, way.outDetailId, fromHouseId), lost.serials, lost.qty);
+  const order = { id: way.inOrderId, no: way.inOrderNo };
+  await piecesLost(there, { pieces, fromHouseId, inDetailId, order, txnId: posted?.txnId ?? null });
+  return pieces.map(({ serial }) => serial);
 }
 
 /** Lines of an inbound order of which something will never leave: how much of each is settled, as it is now. */
@@ -205,7 +218,7 @@ async function moveOnWay(ctx: Ctx, moved: readonly Moved[]): Promise<void> {
 }
 
 /** On behalf of the inbound order that expects it: one transaction for each order and direction. */
-async function post(there: Ctx, moved: readonly Moved[]): Promise<void> {
+async function post(there: Ctx, moved: readonly Moved[]): ReturnType<typeof postTxns> {
   const positionId = found((await positionsByCode(there, [POSITION])).get(POSITION)).id;
   const lots = await resolveLots(
     there,
@@ -223,7 +236,7 @@ async function post(there: Ctx, moved: readonly Moved[]): Promise<void> {
     way,
     entry: { at: at(way, i), qty, sourceLineId: way.inDetailId },
   }));
-  await postTxns(
+  return postTxns(
     there,
     [...Map.groupBy(entries, ({ way }) => way.inOrderId).values()].map((group): Txn => {
       const { inOrderId, inOrderNo } = found(group[0]).way;

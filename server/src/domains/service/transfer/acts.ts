@@ -8,7 +8,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { expectAgain, expectFrom, expectNothing, holdExpected } from '../../inbound/facade.ts';
 import { giveUp, openWays } from '../../inventory/facade.ts';
 import { sendNothing, sendTo } from '../../outbound/facade.ts';
-import { follow, lineFacts } from './follow.ts';
+import { follow, lineFacts, type Line } from './follow.ts';
 import { pairOf, pathOf, refuseHouses } from './orders.ts';
 import { differOf } from './outcome.plan.ts';
 import { inHouse, lockTransfer, refuseTransfer, saveTransfer, traceBoth, type Transfer } from './rows.ts';
@@ -116,21 +116,30 @@ export async function settleTransfer(ctx: Ctx, input: InputOf<Api['settle']>): P
   const line = facts.find(({ lineId }) => lineId === input.lineId) ?? refuse('NOT_FOUND');
   const differ = differOf(line);
   if (input.qty > differ) refuseField('qty', differ === 0 ? '该明细没有待处理的差异' : `超过待处理差异【${differ}】`);
-  const { inDetailId } = line,
-    piece = { inDetailId, qty: input.qty };
-  if (input.decision === DECISION.found) await expectAgain(ctx, inOrderId, piece);
-  else await giveUp(ctx, piece);
+  const serials = await decided(ctx, inOrderId, line, input);
   await ctx.run`
     insert into service.transfer_decision (
-      tenant_id, warehouse_id, transfer_id, line_id, cause, decision, qty, reason, created_by
+      tenant_id, warehouse_id, transfer_id, line_id, cause, decision, qty, serials, reason, created_by
     )
     values (
       ${ctx.tenantId}, ${transfer.fromHouseId}, ${transfer.id}, ${line.lineId}, ${input.cause}, ${input.decision},
-      ${input.qty}, ${input.reason}, ${ctx.userId}
+      ${input.qty}, ${serials}::text[], ${input.reason}, ${ctx.userId}
     )
   `;
   await told(ctx, transfer, transfer.status, { act: 'settle', note: input.reason, qty: input.qty });
   return (await follow(ctx, [transfer])).get(transfer.id) ?? refuse('DEFECT');
+}
+
+/** Waited for again, or given up; answers the numbers of pieces that are gone with it. */
+async function decided(
+  ctx: Ctx,
+  inOrderId: number,
+  { inDetailId }: Line,
+  { decision, qty, serials }: InputOf<Api['settle']>,
+): Promise<string[]> {
+  if (decision !== DECISION.found) return giveUp(ctx, { inDetailId, qty, serials: serials ?? [] });
+  await expectAgain(ctx, inOrderId, { inDetailId, qty });
+  return [];
 }
 
 interface Told {

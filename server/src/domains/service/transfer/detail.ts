@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { transferApi } from '#contract/service/transfer/transfer.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
@@ -5,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { ofOwners } from '../../../platform/list/filters.ts';
 import { packsOf } from '../../basic/facade.ts';
+import { serialsLeft } from '../../inventory/facade.ts';
 import { stepsOf } from '../doc-steps.ts';
 import { openHouses } from '../house/rows.ts';
 import { LINE_JOINS, LINE_PROGRESS, rowOf, TRANSFER_COLUMNS, TRANSFER_JOINS, type RawTransfer } from './read.ts';
@@ -64,10 +66,12 @@ export async function transferDetail(ctx: Ctx, { id }: InputOf<(typeof transferA
 
 const linesOf = (ctx: Ctx, id: number): Promise<Detail['lines']> => ctx.rows<Detail['lines'][number]>`
   select l.id, l.line_no, l.goods_id, g.code as goods_code, g.name as goods_name, ${packsOf} as packs, l.unit_level,
-    l.unit_qty, l.quality, l.want_lot_id, k.lot_no as want_lot_no, ${LINE_PROGRESS}
+    l.unit_qty, l.quality, l.want_lot_id, k.lot_no as want_lot_no, ${LINE_PROGRESS},
+    case when g.is_serial then ${serialsLeft(sql`sent`, sql`sent.detail_id`)} else '[]'::jsonb end as serials
   from service.transfer_line l ${LINE_JOINS}
   join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
   left join inventory.lot k on k.tenant_id = l.tenant_id and k.id = l.want_lot_id
+  cross join lateral (select l.tenant_id, l.warehouse_id, l.out_detail_id as detail_id) sent
   where l.tenant_id = ${ctx.tenantId}
     and l.transfer_id = ${id}
   order by l.line_no
@@ -76,7 +80,7 @@ const linesOf = (ctx: Ctx, id: number): Promise<Detail['lines']> => ctx.rows<Det
 async function decisionsOf(ctx: Ctx, id: number): Promise<Detail['decisions']> {
   const rows = await ctx.rows<Omit<Detail['decisions'][number], 'createdAt'> & { createdAt: Date }>`
     select d.id, l.line_no, g.code as goods_code, g.name as goods_name, ${packsOf} as packs, d.cause, d.decision, d.qty,
-      d.reason, coalesce(u.user_name, '系统') as created_by, d.created_at
+      d.serials, d.reason, coalesce(u.user_name, '系统') as created_by, d.created_at
     from service.transfer_decision d
     join service.transfer_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.id = d.line_id
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id

@@ -124,7 +124,7 @@ const missing = async (orderId: number): Promise<void> => {
 };
 // oxlint-disable-next-line max-params -- a test reads as the call it makes
 const settle = (id: number, lineId: number, decision: 1 | 2 | 3, qty: number, as = receiver) =>
-  house.run(settleTransfer, { id, lineId, cause: 1 as const, decision, qty, reason: '清点少件' }, as);
+  house.run(settleTransfer, { id, lineId, cause: 1 as const, decision, qty, serials: null, reason: '清点少件' }, as);
 
 test('a transfer leaves one house and arrives in the other: the figures add up at every step', async () => {
   const [a, b] = [await stocked(30), await stocked(20)];

@@ -77,6 +77,14 @@ export const calls: Ring = {
   'inboundOrder.rollbackTrace': {
     rows: `select o.id, t.id as trace_id, o.warehouse_id, o.owner_id from ops.doc_trace t join inbound."order" o on o.id = t.doc_id where t.reversible and t.detail_id is not null  and t.doc_type = 'IN'`,
   },
+  'inboundOrder.undoTransit': {
+    rows: `select o.* from inbound."order" o where o.transit_made and o.from_warehouse_id is null and o.status in (10, 20)`,
+    after: ['inboundOrder.generateTransit'],
+  },
+  'inboundOrder.restore': {
+    rows: `select o.* from inbound."order" o where o.status = 99 and o.from_warehouse_id is null`,
+    after: ['inboundOrder.cancel'],
+  },
   'inboundOrder.statistic': COUNTS,
   'inboundOrder.cancelAppointment': {
     rows: `select o.* from inbound."order" o where o.status = 20 and not o.is_suspended`,
@@ -163,6 +171,10 @@ export const calls: Ring = {
     unproved: 'follows start: inbound/unload/unload.test.ts',
     unasked: { every: 'follows start: inbound/unload/unload.test.ts' },
   },
+  'inboundUnload.undo': {
+    rows: `select u.*, a.appt_no, a.owner_id from inbound.appointment_unload u join inbound.appointment a on a.id = u.appt_id where not u.is_deleted and u.status = 90`,
+    after: ['inboundUnload.cancel'],
+  },
   bookingLink: {
     rows: `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (10, 20) and not o.is_suspended`,
   },
@@ -190,6 +202,7 @@ export const calls: Ring = {
   },
   'inboundCatch.submit': {
     lines: { cartons: `select d.id, 'RING-BOX' || d.id as code, 9500 as weight_g from inbound.detail d` },
+    with: { isConfirmed: true },
     give: ['weightG'],
   },
   qcOrder: { rows: qcOrderIn(10), with: { reason: 'RING' } },
@@ -201,6 +214,7 @@ export const calls: Ring = {
   'qcOrder.undo': { rows: qcLine('l.state = 20 and l.qty_out = 0') },
   'qcOrder.rejectOut': { rows: qcLine('l.state = 20 and l.qty_reject > l.qty_out') },
   'qcOrder.renew': { rows: qcOrderIn(90) },
+  'qcOrder.release': { rows: qcOrderIn(20), after: ['qcOrder.start'] },
   qcRecord: {
     rows: PLAIN,
     sheet: `select l.id, q.warehouse_id, q.owner_id, q.qc_no as "质检单号", g.code as "商品编码", t.lot_no as "批次", l.qty_wanted as "抽检数量", 0 as "缺陷数量" from inbound.qc_order q join inbound.qc_line l on l.qc_id = q.id
@@ -256,6 +270,7 @@ export const calls: Ring = {
   'pureTransport.add': { rows: FREIGHT, passes: { warehouse: NO_OWNER } },
   'pureTransport.load': { rows: transport(20), with: { plateNo: 'RING1' } },
   'pureTransport.depart': { rows: transport(30) },
+  'pureTransport.rollback': { rows: transport(20), with: WHY, after: ['pureTransport.accept'] },
   'pureTransport.sign': {
     rows: transport(40),
     with: { signBy: 'RING' },

@@ -20,12 +20,14 @@ export const ORDER_READS = [orderApi.queryPage, orderApi.statistic, orderApi.get
 const SIMPLE = [
   'cancelAppointment',
   'generateTransit',
+  'undoTransit',
   'manualUpload',
   'suspend',
   'cancelSuspend',
   'close',
   'reOpen',
   'cancel',
+  'restore',
 ] as const;
 export type SimpleAct = (typeof SIMPLE)[number];
 export const simpleActs: readonly SimpleAct[] = SIMPLE;
@@ -39,12 +41,14 @@ interface Asking {
 const ASK: Record<SimpleAct, Asking> = {
   cancelAppointment: { reason: true, ask: '预约的时段将释放，入库单回到待预约。' },
   generateTransit: { ask: '待收数量将记入在途库存，此后不能编辑入库单。' },
+  undoTransit: { reason: true, ask: '在途库存将冲减，入库单可重新编辑。' },
   manualUpload: { ask: '收货结果将回传货主系统。' },
   suspend: { reason: 'required', ask: '挂起后不能收货、上架，直到取消挂起。' },
   cancelSuspend: { ask: '确定取消挂起吗？' },
   close: { reason: 'required', danger: true, ask: '未收的数量将全部关闭。' },
   reOpen: { reason: true, ask: '关闭的数量将恢复为待收。' },
-  cancel: { reason: true, danger: true, ask: '取消后不能恢复。' },
+  cancel: { reason: true, danger: true, ask: '预约、在途与已抄箱码将释放；7天内可以恢复。' },
+  restore: { reason: true, ask: '入库单回到待预约，预约与在途需重新办理。' },
 };
 
 export type OrderActs = Record<SimpleAct, (id: number, reason: string) => Promise<unknown>>;
@@ -53,6 +57,8 @@ export type OrderActs = Record<SimpleAct, (id: number, reason: string) => Promis
 export function useOrderActs(): OrderActs {
   const cancelAppointment = useAct(orderApi.cancelAppointment, [...ORDER_READS, appointmentApi.queryPage]);
   const generateTransit = useAct(orderApi.generateTransit, ORDER_READS, { done: '在途库存已生成' });
+  const undoTransit = useAct(orderApi.undoTransit, ORDER_READS);
+  const restore = useAct(orderApi.restore, ORDER_READS);
   const manualUpload = useAct(orderApi.manualUpload, ORDER_READS, { done: '已提交回传' });
   const suspend = useAct(orderApi.suspend, ORDER_READS);
   const cancelSuspend = useAct(orderApi.cancelSuspend, ORDER_READS);
@@ -62,6 +68,8 @@ export function useOrderActs(): OrderActs {
   return {
     cancelAppointment: (id, reason) => cancelAppointment.mutateAsync({ id, reason: reason || null }),
     generateTransit: (id) => generateTransit.mutateAsync({ id }),
+    undoTransit: (id, reason) => undoTransit.mutateAsync({ id, reason: reason || null }),
+    restore: (id, reason) => restore.mutateAsync({ id, reason: reason || null }),
     manualUpload: (id) => manualUpload.mutateAsync({ id }),
     suspend: (id, reason) => suspend.mutateAsync({ id, reason }),
     cancelSuspend: (id) => cancelSuspend.mutateAsync({ id }),
@@ -78,6 +86,8 @@ const WHY: Partial<Record<OrderAction, string>> = {
   update: '已生成在途库存，不能修改',
   manualUpload: '已回传，请勿重复回传',
   generateTransit: '已生成在途库存，或该订单类型不支持',
+  undoTransit: '未生成在途库存，或由调拨单生成',
+  restore: '调拨单生成的入库单不能恢复',
 };
 
 /** Why an order does not offer an action its state would allow; the server computed `actions` with the guards. */

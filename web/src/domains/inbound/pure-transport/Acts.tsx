@@ -20,6 +20,7 @@ export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row })
   const depart = useAct(pureTransportApi.depart, PT_READS);
   const cancel = useAct(pureTransportApi.cancel, PT_READS);
   const remove = useAct(pureTransportApi.delete, PT_READS);
+  const rollback = useAct(pureTransportApi.rollback, PT_READS);
   const at = { id, version },
     close = (): void => setAsking(null);
   return (
@@ -42,6 +43,14 @@ export function Acts({ of: { id, version, status, ptNo, ...row } }: { of: Row })
         danger
         reason="required"
         onConfirm={(reason) => cancel.mutateAsync({ ...at, reason })}
+      />
+      <Act
+        life={pureTransportLife}
+        state={status}
+        action="rollback"
+        reason="required"
+        ask="回到上一步，该步登记的内容将清除。"
+        onConfirm={(reason) => rollback.mutateAsync({ ...at, reason })}
       />
       <Act
         life={pureTransportLife}

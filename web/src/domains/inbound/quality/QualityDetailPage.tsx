@@ -102,6 +102,7 @@ const Steps = ({ qc }: { qc: Qc }) => (
 
 function Acts({ qc: { id, version, status } }: { qc: Qc }) {
   const start = useAct(qcOrderApi.start, QC_READS);
+  const release = useAct(qcOrderApi.release, QC_READS);
   const cancel = useAct(qcOrderApi.cancel, QC_READS);
   const renew = useAct(qcOrderApi.renew, QC_READS);
   const offers = (action: QcAction): boolean => qcLife.actions[action].from.some((from) => from === status);
@@ -109,6 +110,15 @@ function Acts({ qc: { id, version, status } }: { qc: Qc }) {
     <>
       {offers('start') && (
         <Act life={qcLife} action="start" state={status} primary onConfirm={() => start.mutateAsync({ id })} />
+      )}
+      {offers('release') && (
+        <Act
+          life={qcLife}
+          action="release"
+          state={status}
+          ask="质检单回到待质检，其他人可领取；已录入的记录保留。"
+          onConfirm={() => release.mutateAsync({ id, version })}
+        />
       )}
       {offers('cancel') && (
         <Act

@@ -72,7 +72,7 @@ export function QueueActs({ of, head = false }: { of: Acted; head?: boolean }) {
                 life={preCheckLife}
                 state={of.status}
                 action="markNoQuickChannel"
-                off={of.noQuick ? '已标记为非快速通道' : null}
+                label={of.noQuick ? '取消非快速通道' : '非快速通道'}
                 onConfirm={ask('noQuick')}
               />
               <Act life={preCheckLife} state={of.status} action="temporaryUpdate" onConfirm={ask('edit')} />

@@ -59,8 +59,9 @@ export function QueueDialogs({ of, asking, onClose }: Props) {
         inputs={{ reason: <PhraseInput kind={2} /> }}
       />
       <FieldsDialog
-        {...shown('noQuick', '非快速通道')}
+        {...shown('noQuick', of.noQuick ? '取消非快速通道' : '非快速通道')}
         of={preCheckApi.markNoQuickChannel}
+        extra={{ id: of.id, noQuick: !of.noQuick }}
         shape={{ reason: whyNotQuick }}
         inputs={{ reason: <PhraseInput kind={4} /> }}
       />

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { catchApi } from '#contract/inbound/catch.ts';
 import { dayHere } from '../../../data/clock.ts';
 import { useAct } from '../../../data/query.ts';
@@ -8,16 +9,23 @@ import { kilos } from '../../../ui/text/kilos.ts';
 import { cartonsOf, gramsOf, type Job } from './job.ts';
 import { labelled } from './label.ts';
 
-/** 抄码 within a receipt: scan a carton, type its weight; an empty answer ends it with as many as were weighed. A GS1 code says both. */
+/** 抄码 within a receipt: scan a carton, type its weight; an empty answer ends it with as many as were weighed. A GS1 code says both. A weight that is asked about is confirmed by giving it once more. */
 export function useWeighing(change: (job: Job) => void) {
   const submit = useAct(catchApi.submit, [], { done: null, quiet: true });
   const drop = useAct(catchApi.void, [], { done: null });
 
+  const asked = useRef('');
+
   const add = async (job: Job, code: string, weightG: number | null): Promise<ScanResult> => {
+    const said = `${job.line.detailId} ${code} ${weightG ?? ''}`;
+    const isConfirmed = asked.current === said;
+    asked.current = said;
     const made = await submit.mutateAsync({
       detailId: job.line.detailId,
       cartons: [{ code, weightG, producedOn: job.producedOn }],
+      isConfirmed,
     });
+    asked.current = '';
     const grams = made.cartons[0]?.weightG ?? weightG ?? 0;
     const after = { ...job, box: null, cartons: [...job.cartons, ...made.cartons] };
     change(after);

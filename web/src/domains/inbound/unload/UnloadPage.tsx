@@ -86,6 +86,7 @@ function Acts({ of }: { of: Row }) {
   const start = useAct(unloadApi.start, READS);
   const cancel = useAct(unloadApi.cancel, READS);
   const remove = useAct(unloadApi.delete, READS);
+  const undo = useAct(unloadApi.undo, READS);
   const close = (): void => setAsking(null);
   return (
     <>
@@ -97,8 +98,16 @@ function Acts({ of }: { of: Row }) {
         state={of.status}
         action="cancel"
         danger
-        ask="取消后不能恢复。"
+        ask="取消后可回退。"
         onConfirm={() => cancel.mutateAsync({ id: of.id })}
+      />
+      <Act
+        life={unloadLife}
+        state={of.status}
+        action="undo"
+        reason
+        ask="回到上一步，已登记的数量保留。"
+        onConfirm={(reason) => undo.mutateAsync({ id: of.id, version: of.version, reason: reason || null })}
       />
       <Act
         life={unloadLife}

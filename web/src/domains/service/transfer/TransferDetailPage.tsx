@@ -188,6 +188,7 @@ const decided: Columns<Decision> = [
     figure: true,
     render: (_, one) => <QtyText value={one.qty} units={rungs(one.packs)} />,
   },
+  { key: 'serials', title: '序列号', prose: true, render: (_, one) => one.serials.join('、') },
   column.text<Decision>('reason', '说明', { width: 260 }),
   column.text<Decision>('createdBy', '处理人'),
   column.time<Decision>('createdAt', '处理时间'),
