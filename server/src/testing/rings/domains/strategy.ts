@@ -54,6 +54,7 @@ export const calls: Ring = {
   },
   'settingCopy.preview': COPIED,
   'settingCopy.copy': COPIED,
+  'settingCheck.list': { with: { setting: 'overageStrategy' } },
   'preset.compare': { with: { preset: 'coldChain' } },
   // A part is named by the preset, and laid out for an owner by his number.
   'preset.apply': {
