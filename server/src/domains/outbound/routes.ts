@@ -12,6 +12,7 @@ import { sinceOf } from '../../services/open/since.ts';
 import { allocateOrders } from './allocation/allocate.ts';
 import { acceptOffer } from './allocation/offer.ts';
 import { recalling } from './allocation/replenish.ts';
+import { decideOutbound } from './dry-run/decide.ts';
 import { tryPresets } from './dry-run/presets.ts';
 import { replayDay } from './dry-run/replay.ts';
 import { dryRun as runDry } from './dry-run/run.ts';
@@ -43,6 +44,7 @@ import { confirmUnpick } from './pick/unpick.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave/acts.ts';
 import { waveDetail, wavePage, waveStatistic } from './wave/read.ts';
 import { release } from './wave/release.ts';
+import { runStrategies, strategyPlan } from './wave/strategy/strategy.ts';
 
 export const outOrder = {
   queryPage: query(orderPage),
@@ -91,11 +93,14 @@ export const openOutbound = {
 /** What a changed rule would do. */
 export const dryRun = {
   run: command(runDry),
+  decide: command(decideOutbound),
   replay: command(replayDay),
   presets: command(tryPresets),
 } satisfies Handlers<typeof dryRunApi>;
 
 export const wave = {
+  strategyPlan: query(strategyPlan),
+  runStrategies: command(runStrategies),
   queryPage: query(wavePage),
   statistic: query(waveStatistic),
   get: query(waveDetail),

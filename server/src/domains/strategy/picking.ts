@@ -146,7 +146,10 @@ export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promi
 const ownerSays = <T extends number | boolean>(
   ctx: Ctx,
   ownerId: RawBuilder<unknown>,
-  [column, unsaid]: readonly [column: 'alloc_mode' | 'check_need' | 'internal_pct' | 'short_policy', unsaid: T],
+  [column, unsaid]: readonly [
+    column: 'alloc_mode' | 'check_need' | 'internal_pct' | 'short_policy' | 'fee_before_ship',
+    unsaid: T,
+  ],
 ): RawBuilder<T> => sql<T>`
   coalesce(
     (
@@ -175,6 +178,10 @@ export const allocatesAtOnce = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuil
 /** How many of a hundred checked orders of this owner are counted again by somebody else. */
 export const internalPctOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>
   ownerSays(ctx, ownerId, ['internal_pct', 0]);
+
+/** Orders of this owner leave once their freight is confirmed. */
+export const feeBeforeShip = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  ownerSays(ctx, ownerId, ['fee_before_ship', false]);
 
 /** What these owners' orders do when something lacks. */
 export const shortPolicyOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>
@@ -218,23 +225,47 @@ export interface LoadingRule {
 }
 
 export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<LoadingRule> {
-  const row = await ctx.row<{ seqMode: number; seqBlock: boolean; maxVolumePct: number; tempCheck: boolean }>`
-    select s.seq_mode, s.seq_block, s.max_volume_pct, s.temp_check
-    from strategy.loading_strategy s
-    where s.tenant_id = ${ctx.tenantId}
-      and s.warehouse_id = ${ctx.warehouseId}
-      and (s.route_id is null or s.route_id = ${routeId})
-      and s.status = 1
-      and not s.is_deleted
-    order by ${nearest(families.loadingStrategy)}
-    limit 1
+  return (await loadingRules(ctx, [routeId]))(routeId);
+}
+
+const UNSAID_LOADING: LoadingRule = { lastStopFirst: true, block: false, maxVolumePct: 0, checksTemp: false };
+
+/** The same of several routes; null is no route. */
+export async function loadingRules(
+  ctx: Ctx,
+  routeIds: readonly (number | null)[],
+): Promise<(routeId: number | null) => LoadingRule> {
+  const rows = await ctx.rows<{
+    asked: number | null;
+    seqMode: number;
+    seqBlock: boolean;
+    maxVolumePct: number;
+    tempCheck: boolean;
+  }>`
+    select w.route_id as asked, x.seq_mode, x.seq_block, x.max_volume_pct, x.temp_check
+    from unnest(${[...new Set(routeIds)]}::bigint[]) w(route_id)
+    cross join lateral (
+      select s.*
+      from strategy.loading_strategy s
+      where s.tenant_id = ${ctx.tenantId}
+        and s.warehouse_id = ${ctx.warehouseId}
+        and (s.route_id is null or s.route_id = w.route_id)
+        and s.status = 1
+        and not s.is_deleted
+      order by ${nearest(families.loadingStrategy)}
+      limit 1
+    ) x
   `;
-  return row
-    ? {
+  const found = new Map(
+    rows.map((row): [number | null, LoadingRule] => [
+      row.asked,
+      {
         lastStopFirst: row.seqMode === 1,
         block: row.seqBlock,
         maxVolumePct: row.maxVolumePct,
         checksTemp: row.tempCheck,
-      }
-    : { lastStopFirst: true, block: false, maxVolumePct: 0, checksTemp: false };
+      },
+    ]),
+  );
+  return (routeId) => found.get(routeId) ?? UNSAID_LOADING;
 }
