@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import type { Kin } from '../nearest.plan.ts';
 import type { Kind } from './verdicts.plan.ts';
 
 interface Found extends Omit<Kind, 'kin'> {
@@ -38,8 +39,8 @@ export async function kindsOf(ctx: Ctx, named: readonly number[]): Promise<Kind[
 }
 
 /** A category and those above it; a tree that bites its tail ends there. */
-function kinOf(above: ReadonlyMap<number, number | null>, id: number | null): number[] {
-  const kin: number[] = [];
-  for (let at = id; at !== null && !kin.includes(at); at = above.get(at) ?? null) kin.push(at);
+function kinOf(above: ReadonlyMap<number, number | null>, id: number | null): Kin {
+  const kin = new Map<number, number>();
+  for (let at = id; at !== null && !kin.has(at); at = above.get(at) ?? null) kin.set(at, kin.size);
   return kin;
 }

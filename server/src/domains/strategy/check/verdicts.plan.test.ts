@@ -5,10 +5,11 @@ import { verdicts, type Kind, type Standing } from './verdicts.plan.ts';
 const ORDER = { parts: ['goodsId', 'categoryId', 'storeId', 'ownerId'] };
 const rule = (id: number, scope: Standing['scope'], says = `${id}`): Standing => ({ id, scope, says });
 /** Two owners; categories 1 above 2; goods 7 named by a rule. */
+const kin = (...ids: number[]): Kind['kin'] => new Map(ids.map((id, steps) => [id, steps]));
 const KINDS: Kind[] = [
-  { goodsId: null, ownerId: 1, storageMode: 1, kin: [2, 1] },
-  { goodsId: 7, ownerId: 1, storageMode: 1, kin: [2, 1] },
-  { goodsId: null, ownerId: 2, storageMode: 1, kin: [1] },
+  { goodsId: null, ownerId: 1, storageMode: 1, kin: kin(2, 1) },
+  { goodsId: 7, ownerId: 1, storageMode: 1, kin: kin(2, 1) },
+  { goodsId: null, ownerId: 2, storageMode: 1, kin: kin(1) },
 ];
 const told = (rules: Standing[], kinds = KINDS) =>
   verdicts(ORDER, rules, kinds).map(({ id, kind, others }) => [id, kind, others]);
@@ -37,7 +38,7 @@ describe('a rule', () => {
   test('that meets another of which neither is within the other is told who decides, unless both say the same', () => {
     const owner = rule(1, { ownerId: 1 }),
       category = rule(2, { categoryId: 1 });
-    const wide: Kind[] = [...KINDS, { goodsId: null, ownerId: 1, storageMode: 1, kin: [3] }];
+    const wide: Kind[] = [...KINDS, { goodsId: null, ownerId: 1, storageMode: 1, kin: kin(3) }];
     expect(told([owner, category], wide)).toEqual([[1, 'CROSSED', [2]]]);
     expect(told([{ ...owner, says: '2' }, category], wide)).toEqual([]);
   });
@@ -68,14 +69,14 @@ test('a hidden rule is the nearest for no goods and no store, whoever asks', () 
           const here = rules.filter(
             ({ scope: s }) =>
               (s.goodsId === null || s.goodsId === kind.goodsId) &&
-              (s.categoryId === null || kind.kin.includes(Number(s.categoryId))) &&
+              (s.categoryId === null || kind.kin.has(Number(s.categoryId))) &&
               (s.storeId === null || s.storeId === storeId) &&
               (s.ownerId === null || s.ownerId === kind.ownerId),
           );
           // Weights instead of comparing part after part: the same order by another way.
           const weight = ({ scope: s }: Standing): number =>
             (s.goodsId === null ? 0 : 10_000) +
-            (s.categoryId === null ? 0 : 1000 - 100 * kind.kin.indexOf(Number(s.categoryId))) +
+            (s.categoryId === null ? 0 : 1000 - 100 * (kind.kin.get(Number(s.categoryId)) ?? 0)) +
             (s.storeId === null ? 0 : 10) +
             (s.ownerId === null ? 0 : 1);
           for (const one of here) held.add(one.id);

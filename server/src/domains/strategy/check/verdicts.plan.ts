@@ -1,3 +1,5 @@
+import { names, nearer, type Kin } from '../nearest.plan.ts';
+
 /** An enabled rule: what it names, and what it decides as a sentence. */
 export interface Standing {
   id: number;
@@ -11,8 +13,8 @@ export interface Kind {
   goodsId: number | null;
   ownerId: number;
   storageMode: number | null;
-  /** Their category and those above it, the nearest first. */
-  kin: readonly number[];
+  /** Their category and those above it. */
+  kin: Kin;
 }
 
 /** How rules of a setting are told apart: what they may name, the most telling first, and what is asked of each by itself. */
@@ -33,8 +35,6 @@ const OF_GOODS: ReadonlySet<string> = new Set(['goodsId', 'categoryId', 'storage
 /** Parts that leave a rule without goods; an owner may have none yet. */
 const NARROW = ['goodsId', 'categoryId', 'storageMode'];
 
-const names = ({ scope }: Standing, part: string): boolean => scope[part] !== null && scope[part] !== undefined;
-
 /**
  * Rules that can never decide, and those that another beats where both hold though neither is within the other. A rule is looked at where nothing is known but what
  * it names itself: who beats it there beats it wherever it holds.
@@ -50,7 +50,7 @@ export function verdicts(order: Order, rules: readonly Standing[], kinds: readon
       of.held.add(kind);
       const before = here.slice(0, i).filter((other) => sameAmong(order, rule, other));
       const better = before.find((other) =>
-        outer.every((part) => !names(other, part) || other.scope[part] === rule.scope[part]),
+        outer.every((part) => !names(other.scope, part) || other.scope[part] === rule.scope[part]),
       );
       if (better) of.better.add(better.id);
       else of.wins = true;
@@ -59,11 +59,11 @@ export function verdicts(order: Order, rules: readonly Standing[], kinds: readon
   }
   const within = (a: Of, b: Of): boolean =>
     a.held.isSubsetOf(b.held) &&
-    outer.every((part) => !names(b.rule, part) || a.rule.scope[part] === b.rule.scope[part]);
+    outer.every((part) => !names(b.rule.scope, part) || a.rule.scope[part] === b.rule.scope[part]);
   return [...found.values()].flatMap((of): Verdict[] => {
     const { id } = of.rule;
     if (of.held.size === 0)
-      return NARROW.some((part) => names(of.rule, part)) ? [{ id, kind: 'EMPTY', others: [] }] : [];
+      return NARROW.some((part) => names(of.rule.scope, part)) ? [{ id, kind: 'EMPTY', others: [] }] : [];
     if (!of.wins) return [{ id, kind: 'HIDDEN', others: ascending(of.better) }];
     const crossed = [...of.met].filter((one) => {
       const other = found.get(one);
@@ -84,24 +84,17 @@ const sameAmong = ({ among = [] }: Order, a: Standing, b: Standing): boolean =>
 
 /** Whether there is something both hold for, goods aside. */
 const meets = (outer: readonly string[], a: Standing, b: Standing): boolean =>
-  outer.every((part) => !names(a, part) || !names(b, part) || a.scope[part] === b.scope[part]);
+  outer.every((part) => !names(a.scope, part) || !names(b.scope, part) || a.scope[part] === b.scope[part]);
 
 const holds = ({ parts }: Order, rule: Standing, kind: Kind): boolean =>
   parts.every((part) => {
-    if (!OF_GOODS.has(part) || !names(rule, part)) return true;
-    if (part === 'categoryId') return kind.kin.includes(Number(rule.scope.categoryId));
+    if (!OF_GOODS.has(part) || !names(rule.scope, part)) return true;
+    if (part === 'categoryId') return kind.kin.has(Number(rule.scope.categoryId));
     return rule.scope[part] === kind[part as 'goodsId' | 'ownerId' | 'storageMode'];
   });
 
 /** The most specific first; of two that name the same, the older. */
 const nearest =
   ({ parts }: Order, { kin }: Kind) =>
-  (a: Standing, b: Standing): number => {
-    for (const part of parts) {
-      if (names(a, part) !== names(b, part)) return names(a, part) ? -1 : 1;
-      if (part !== 'categoryId' || !names(a, part)) continue;
-      const nearer = kin.indexOf(Number(a.scope.categoryId)) - kin.indexOf(Number(b.scope.categoryId));
-      if (nearer !== 0) return nearer;
-    }
-    return a.id - b.id;
-  };
+  (a: Standing, b: Standing): number =>
+    nearer(parts, kin, a.scope, b.scope) || a.id - b.id;

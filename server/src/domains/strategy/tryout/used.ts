@@ -15,6 +15,7 @@ export interface Subject {
   line: number;
   goodsId: number;
   ownerId: number;
+  storageMode: number | null;
   storeId: number | null;
   orderType: number | null;
   areaId: number | null;
@@ -48,9 +49,11 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
     scanning = new Map(rows.scans.map((row) => [row.ownerId, row])),
     classes = new Map(rows.classes.map(({ goodsId, ...row }) => [goodsId, row])),
     expiring = new Map(rows.expiries.map((row) => [row.goodsId, row]));
-  const flow = await entryFlows(ctx, ownerIds),
-    owner = await ownerPicking(ctx, ownerIds),
-    loading = await loadingRule(ctx, subjects[0]?.routeId ?? null);
+  const [flow, owner, loading] = await Promise.all([
+    entryFlows(ctx, ownerIds),
+    ownerPicking(ctx, ownerIds),
+    loadingRule(ctx, subjects[0]?.routeId ?? null),
+  ]);
   return ({ goodsId, ownerId, storeId, orderType }) => {
     const { pick, dates, shipStopDays } = picking(goodsId, storeId ?? NONE);
     return {
