@@ -100,6 +100,15 @@ export const dryRunApi = {
   }),
   /** What would become of orders and picks that wait under a changed rule, beside the present one: their waves, how they are picked, scanned, checked and loaded. */
   decide: decidesDry('/warehouse-out-server/v1/dryRun/decide', '演练出库配置', OUT_DRY_SETTINGS),
+  /** What is promised to orders that are not released, beside what today's rules would give them; taken back like a dry run. `touched`: the orders that would change. */
+  replan: endpoint({
+    act: 'command',
+    path: '/warehouse-out-server/v1/dryRun/replan',
+    label: '重排影响',
+    permit: 'cfg:dryRun:run',
+    input: z.object({}),
+    output: told.extend({ touched: z.array(z.int()).meta({ label: '会变的出库单' }) }),
+  }),
   /** What orders of a day were given then, beside what today's rules would give them of what they took and what lies there now. Taken back like a dry run. */
   replay: endpoint({
     act: 'command',

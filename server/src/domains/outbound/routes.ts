@@ -14,6 +14,7 @@ import { acceptOffer } from './allocation/offer.ts';
 import { recalling } from './allocation/replenish.ts';
 import { decideOutbound } from './dry-run/decide.ts';
 import { tryPresets } from './dry-run/presets.ts';
+import { replan } from './dry-run/replan.ts';
 import { replayDay } from './dry-run/replay.ts';
 import { dryRun as runDry } from './dry-run/run.ts';
 import { cancelSent } from './open/cancel.ts';
@@ -94,6 +95,7 @@ export const openOutbound = {
 export const dryRun = {
   run: command(runDry),
   decide: command(decideOutbound),
+  replan: command(replan),
   replay: command(replayDay),
   presets: command(tryPresets),
 } satisfies Handlers<typeof dryRunApi>;
