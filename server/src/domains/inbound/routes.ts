@@ -2,7 +2,7 @@ import type { bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
 import type { crossDockApi } from '#contract/inbound/cross-dock.ts';
-import type { inboundDryRunApi } from '#contract/inbound/dry-run.ts';
+import type { inboundDryRunApi } from '#contract/inbound/dry-run/decide.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { openInboundApi } from '#contract/inbound/open.ts';
 import type { orderApi } from '#contract/inbound/order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { inboundDryRunApi } from '#contract/inbound/dry-run.ts';
+import type { inboundDryRunApi } from '#contract/inbound/dry-run/decide.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { addDays, wireDay } from '../../../platform/clock.ts';
 import { command } from '../../../platform/command/run.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { inboundDryRunApi } from '#contract/inbound/dry-run.ts';
+import type { inboundDryRunApi } from '#contract/inbound/dry-run/decide.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { nameOf } from '#contract/kit/sheet.ts';

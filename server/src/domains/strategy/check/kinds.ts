@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
-import type { Kin } from '../nearest.plan.ts';
+import type { Kin } from './nearest.plan.ts';
 import type { Kind } from './verdicts.plan.ts';
 
 interface Found extends Omit<Kind, 'kin'> {

@@ -1,4 +1,4 @@
-import { names, nearer, type Kin } from '../nearest.plan.ts';
+import { names, nearer, type Kin } from './nearest.plan.ts';
 
 /** An enabled rule: what it names, and what it decides as a sentence. */
 export interface Standing {

@@ -6,8 +6,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { keepPlans } from '../../../platform/db/kept.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import type { Kin } from '../check/nearest.plan.ts';
 import { families, withKin, type Family } from '../families.ts';
-import type { Kin } from '../nearest.plan.ts';
 import { familyFields, standingFor, yielding, type Held, type Standing } from './standing.plan.ts';
 import { usedOf, type Subject } from './used.ts';
 

@@ -1,7 +1,7 @@
 import type { Shape } from '#contract/kit/resource.ts';
 import type { ScopePart, Tried } from '#contract/strategy/tryout.ts';
+import { names, nearer, type Kin } from '../check/nearest.plan.ts';
 import { families } from '../families.ts';
-import { names, nearer, type Kin } from '../nearest.plan.ts';
 
 /** A rule that may apply to a line: its columns. */
 export interface Standing extends Partial<Record<ScopePart, number | null>> {

@@ -1,4 +1,4 @@
-import { IN_DRY_SETTINGS, inboundDryRunApi } from '#contract/inbound/dry-run.ts';
+import { IN_DRY_SETTINGS, inboundDryRunApi } from '#contract/inbound/dry-run/decide.ts';
 import { OUT_DRY_SETTINGS, dryRunApi } from '#contract/outbound/dry-run/run.ts';
 import type { DecisionsTried } from '#contract/strategy/dry-run.ts';
 import type { SettingName } from '#contract/strategy/settings.ts';

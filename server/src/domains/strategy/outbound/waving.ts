@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts';
-import { here } from '../../platform/list/filters.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here } from '../../../platform/list/filters.ts';
 
 /** What a strategy of waves may name, the most telling first. */
 export const WAVE_PARTS = ['routeId', 'storageMode', 'deliveryType', 'orderType', 'ownerId'] as const;

@@ -1,4 +1,4 @@
-import { decidesDry } from '../strategy/dry-run.ts';
+import { decidesDry } from '../../strategy/dry-run.ts';
 
 /** Settings that decide how what is announced is received, inspected and told of. */
 export const IN_DRY_SETTINGS = [
