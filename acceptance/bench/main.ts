@@ -23,7 +23,7 @@ import { print, save, type Row } from './report.ts';
 import { routeRows } from './route.ts';
 import { writtenRows } from './rows.ts';
 import { searchRows } from './search.ts';
-import { settingRows } from './settings.ts';
+import { settingRows } from './settings/settings.ts';
 import { Wire } from './wire.ts';
 import { furnish, HOUSE } from './world.ts';
 

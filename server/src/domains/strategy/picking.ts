@@ -22,7 +22,15 @@ export interface PickRule {
   looseSource: 1 | 2;
   /** The configuration row that says so; null = the default of the house. */
   configId: number | null;
+  /** The rows that say how it is picked, how old it may be and when it stops leaving, each as it stood: number and revision. */
+  by?: readonly RuleMark[];
 }
+
+export type RuleMark = readonly [
+  setting: 'pickingStrategy' | 'outProductDateInterval' | 'expiryStrategy',
+  id: number,
+  revision: number,
+];
 
 /** Production dates an order line may take (C11 date interval), ages and span in days. */
 export interface DateRule {
@@ -40,7 +48,12 @@ export interface PickingRule {
   shipStopDays: number;
 }
 
-export interface FoundRule extends Omit<PickRule, 'rotation'>, DateRule {
+export interface FoundRule extends Omit<PickRule, 'rotation' | 'by'>, DateRule {
+  pickRev: number | null;
+  datesId: number | null;
+  datesRev: number | null;
+  expiryId: number | null;
+  expiryRev: number | null;
   goodsId: number;
   storeId: number;
   rotation: Rotation;
@@ -59,7 +72,8 @@ export function pickingRuleRows(
   const pairs = [...new Map(wishes.map((wish) => [`${wish.goodsId}/${wish.storeId}`, wish])).values()];
   return sql<FoundRule>`
     ${withKin(ctx, [...new Set(pairs.map((pair) => pair.goodsId))])}
-    select g.id as goods_id, w.store_id, p.id as config_id,
+    select g.id as goods_id, w.store_id, p.id as config_id, p.version as pick_rev, i.id as dates_id,
+      i.version as dates_rev, e.id as expiry_id, e.version as expiry_rev,
       coalesce(p.rotation, case when coalesce(g.shelf_life_days, 0) > 0 then 1 else 2 end) as rotation,
       coalesce(p.tolerance_days, 0) as tolerance_days, coalesce(p.rotation_strict, true) as strict,
       coalesce(p.single_lot, false) as single_lot, coalesce(p.allow_pallet, true) as allow_pallet,
@@ -94,12 +108,35 @@ function ruleOf({
   ...row
 }: FoundRule): PickingRule {
   return {
-    pick: { rotation, toleranceDays, strict, singleLot, allowPallet, palletMinPct, caseSource, looseSource, configId },
+    pick: {
+      rotation,
+      toleranceDays,
+      strict,
+      singleLot,
+      allowPallet,
+      palletMinPct,
+      caseSource,
+      looseSource,
+      configId,
+      ...marksOf(configId, row),
+    },
     dates: row.dated
       ? { minAge: row.minAge, maxAge: row.maxAge, maxSpan: row.maxSpan, noRegress: row.noRegress }
       : null,
     shipStopDays: row.shipStopDays,
   };
+}
+
+/** A rule is first read as its first revision. */
+function marksOf(configId: number | null, row: Omit<FoundRule, keyof PickRule>): Pick<PickRule, 'by'> {
+  const mark = (setting: RuleMark[0], id: number | null, version: number | null): RuleMark[] =>
+    id === null ? [] : [[setting, id, (version ?? 0) + 1]];
+  const by = [
+    ...mark('pickingStrategy', configId, row.pickRev),
+    ...mark('outProductDateInterval', row.datesId, row.datesRev),
+    ...mark('expiryStrategy', row.expiryId, row.expiryRev),
+  ];
+  return by.length > 0 ? { by } : {};
 }
 
 function missing(goodsId: number): never {

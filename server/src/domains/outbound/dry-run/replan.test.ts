@@ -48,6 +48,13 @@ describe('re-planning', () => {
       changed: { chosen: [{ positionCode: 'RP-2', qty: 20 }] },
     });
     expect(await everything()).toEqual(before);
+    // Each line names the rule that decided and its revision.
+    expect(told.lines[0]?.present.rules.at(-1)).toBe('未配置拣货策略，按默认规则');
+    expect(told.lines[0]?.changed.rules.at(-1)).toMatch(/^拣货策略#\d+ 第1版$/);
+    await house.given.ask('update strategy.picking_strategy set version = version + 1 where warehouse_id = $1', [
+      house.at.warehouseId,
+    ]);
+    expect((await house.run(replan, {})).lines[0]?.changed.rules.at(-1)).toMatch(/第2版$/);
     await house.run(cancelAllocate, { ids: told.touched });
     await house.run(allocate, told.touched);
     expect(await house.run(replan, {})).toMatchObject({ differing: 0, touched: [] });

@@ -110,7 +110,7 @@ const put = (rule: ReturnType<typeof putawayRules> extends Map<number, infer R> 
       : { enabled: true, minCase: rule.faceMinCase, allowMixLotDays: rule.faceDays },
 });
 
-const picked = ({ strict, configId: _, ...pick }: ReturnType<ReturnType<typeof pickingRules>>['pick']) => ({
+const picked = ({ strict, configId: _, by: __, ...pick }: ReturnType<ReturnType<typeof pickingRules>>['pick']) => ({
   ...pick,
   rotationStrict: strict,
 });

@@ -6,13 +6,13 @@ import { dryRunApi } from '#contract/outbound/dry-run/run.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { tryoutApi } from '#contract/strategy/tryout.ts';
-import { latencies, median, quantile, timed } from '../support/measure.ts';
-import type { Product } from '../support/product.ts';
-import type { Bench } from './parts.ts';
-import type { Row } from './report.ts';
-import { BATCH, create, drafts, LINES } from './writes.ts';
+import { latencies, median, quantile, timed } from '../../support/measure.ts';
+import type { Product } from '../../support/product.ts';
+import type { Bench } from '../parts.ts';
+import type { Row } from '../report.ts';
+import { BATCH, create, drafts, LINES } from '../writes.ts';
 
-const TOOL = path.join(import.meta.dirname, '../../tools/resolve.ts');
+const TOOL = path.join(import.meta.dirname, '../../../tools/resolve.ts');
 const ASKED = 200;
 /** A wave of so many lines is tried, and an order of so many allocated at once: five hundred entered, copied so often. */
 const WAVE_LINES = 1500,
@@ -34,7 +34,7 @@ export async function settingRows(bench: Bench): Promise<Row[]> {
   const goods = world.goods.slice(0, LINES).map(({ id }) => id);
   say('rules are resolved');
   const inside = await resolved(product, world.ownerId, goods);
-  const asked = await latencies(ASKED, 1, () =>
+  const asked = await latencies(Array.from({ length: ASKED }), 1, () =>
     wire.ask(tryoutApi.resolve, { lines: goods.map((goodsId) => ({ goodsId })) }),
   );
   const tried: number[] = [],
