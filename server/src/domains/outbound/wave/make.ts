@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { waveGroup, type waveState } from '#contract/outbound/wave.ts';
+import type { waveGroup, waveState } from '#contract/outbound/wave.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

@@ -71,23 +71,20 @@ async function enabledRows(ctx: Ctx, spec: Spec): Promise<{ rows: Row[]; mine: R
 
 /** Rules that name what is removed or switched off, or an owner this warehouse does not serve: one fault each. */
 async function goneFaults(ctx: Ctx, spec: Spec, rows: readonly Row[]): Promise<Fault[]> {
-  const faults = new Map<number, Fault>();
-  const references = referencesOf(spec.fields);
-  for (const of of new Set(references.map((one) => one.of))) {
-    const paths = references.filter((one) => one.of === of);
-    const ids = [...new Set(rows.flatMap((row) => paths.flatMap(({ path }) => idsAt(row, path))))];
-    if (ids.length === 0) continue;
-    const gone = new Map((await goneRows(ctx, of, ids)).map((one) => [one.id, one]));
-    for (const row of rows)
-      for (const { path, label } of paths)
-        for (const id of idsAt(row, path)) {
-          const one = gone.get(id);
-          if (!one || faults.has(row.id)) continue;
-          const why = one.away ? `货主【${one.title}】没有开通本仓` : `${label}【${one.title}】已停用或删除`;
-          faults.set(row.id, { id: row.id, kind: 'GONE', why, others: [] });
-        }
-  }
-  return [...faults.values()];
+  const named = rows.flatMap((row) =>
+    referencesOf(spec.fields).flatMap(({ of, path, label }) => idsAt(row, path).map((id) => ({ row, of, label, id }))),
+  );
+  const gone = new Map<string, { title: string; away: boolean }>();
+  for (const [of, some] of Map.groupBy(named, (one) => one.of))
+    for (const { id, ...one } of await goneRows(ctx, of, [...new Set(some.map(({ id }) => id))]))
+      gone.set(`${of}/${id}`, one);
+  const faults = named.flatMap(({ row, of, label, id }): Fault[] => {
+    const one = gone.get(`${of}/${id}`);
+    if (!one) return [];
+    const why = one.away ? `货主【${one.title}】没有开通本仓` : `${label}【${one.title}】已停用或删除`;
+    return [{ id: row.id, kind: 'GONE', why, others: [] }];
+  });
+  return [...Map.groupBy(faults, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 }
 
 async function goneRows(ctx: Ctx, of: string, ids: readonly number[]) {

@@ -1,4 +1,4 @@
-import { names, nearer, type Kin } from './nearest.plan.ts';
+import { names, nearer, type Kin, type Named } from './nearest.plan.ts';
 
 /** An enabled rule: what it names, and what it decides as a sentence. */
 export interface Standing {
@@ -8,7 +8,7 @@ export interface Standing {
 }
 
 /** Goods that rules tell from each other by nothing else. */
-export interface Kind {
+export interface Kind extends Named {
   /** Only of goods that a rule names. */
   goodsId: number | null;
   ownerId: number;
@@ -54,7 +54,8 @@ export function verdicts(order: Order, rules: readonly Standing[], kinds: readon
       );
       if (better) of.better.add(better.id);
       else of.wins = true;
-      for (const other of before) if (other.says !== rule.says && meets(outer, rule, other)) of.met.add(other.id);
+      const met = before.filter((other) => other.says !== rule.says && meets(outer, rule, other));
+      of.met = of.met.union(new Set(met.map(({ id }) => id)));
     }
   }
   const within = (a: Of, b: Of): boolean =>
@@ -89,8 +90,7 @@ const meets = (outer: readonly string[], a: Standing, b: Standing): boolean =>
 const holds = ({ parts }: Order, rule: Standing, kind: Kind): boolean =>
   parts.every((part) => {
     if (!OF_GOODS.has(part) || !names(rule.scope, part)) return true;
-    if (part === 'categoryId') return kind.kin.has(Number(rule.scope.categoryId));
-    return rule.scope[part] === kind[part as 'goodsId' | 'ownerId' | 'storageMode'];
+    return part === 'categoryId' ? kind.kin.has(Number(rule.scope.categoryId)) : rule.scope[part] === kind[part];
   });
 
 /** The most specific first; of two that name the same, the older. */

@@ -2,6 +2,7 @@ import type { SettingName } from '#contract/strategy/settings.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import { undone } from '../../../platform/command/undone.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
 import { layRule } from '../lay.ts';
 
 /** A rule as somebody tries it. */
@@ -18,12 +19,16 @@ export async function twice<T>(
   run: () => Promise<T>,
 ): Promise<{ present: T; changed: T; heldMs: number }> {
   const started = performance.now();
-  const told: T[] = [];
-  for (const lays of [false, true])
+  const once = async (lays: boolean): Promise<T> => {
+    const told: T[] = [];
     await undone(ctx, async () => {
       if (lays) await layRule(ctx, { ...rule, ruleId: rule.ruleId ?? null });
       told.push(await run());
     });
-  const [present, changed] = told as [T, T]; // both ran, or one of them threw
+    const [only = refuse('DEFECT')] = told;
+    return only;
+  };
+  const present = await once(false),
+    changed = await once(true);
   return { present, changed, heldMs: Math.round(performance.now() - started) };
 }

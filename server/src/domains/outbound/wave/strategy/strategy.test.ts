@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../../../platform/ctx.ts';
 import { wavesByClock } from '../../jobs.ts';
-import { openFloor, type Floor } from '../../testing-floor.ts';
-import type { House } from '../../testing.ts';
+import { openHouse, type House } from '../../testing.ts';
 import { waveDetail } from '../read.ts';
 import { runDue, runStrategies, strategyPlan } from './strategy.ts';
 
-let house: House, floor: Floor;
+let house: House;
 beforeAll(async () => {
-  ({ house, floor } = await openFloor());
+  house = await openHouse();
 });
 afterEach(async () => {
   await house.given.ask('update strategy.wave_strategy set is_deleted = true where not is_deleted');
@@ -111,7 +110,7 @@ describe('waves by strategy', () => {
     const first = await order(goods);
     const at = new Date();
     const made = await Promise.all([1, 2, 3].map(() => house.run(runDue, { at: at.getTime() })));
-    expect(made.toSorted()).toEqual([0, 0, 1]);
+    expect(made.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     await clock(at);
     expect(await waveOf(first)).toMatchObject({ strategyId: id, status: 20 });
     // Within the hour nothing more; in the next one what came meanwhile.
