@@ -7086,7 +7086,7 @@ export interface StrategyWaveStrategy {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   /**
-   * 截单前(分钟)随到随发
+   * 截单前随到随发(分钟)
    */
   urgentMin: Generated<number>;
   urgentPriority: number | null;

@@ -36,7 +36,7 @@ create table strategy.wave_strategy (
 );
 comment on table strategy.wave_strategy is '波次策略';
 comment on column strategy.wave_strategy.every_min is '每隔(分钟)';
-comment on column strategy.wave_strategy.urgent_min is '截单前(分钟)随到随发';
+comment on column strategy.wave_strategy.urgent_min is '截单前随到随发(分钟)';
 comment on column strategy.wave_strategy.line_seconds is '每行拣货(秒)';
 create unique index wave_strategy_scope_uq on strategy.wave_strategy (tenant_id, warehouse_id, owner_id, route_id, delivery_type, storage_mode, order_type) nulls not distinct where status = 1 and not is_deleted;
 create index wave_strategy_route_id_ix on strategy.wave_strategy (tenant_id, warehouse_id, route_id) where route_id is not null;

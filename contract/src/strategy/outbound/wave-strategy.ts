@@ -30,7 +30,7 @@ export const waveStrategy = setting(
       fromTime: clock('开始时间').default('00:00'),
       toTime: clock('结束时间').default('23:59'),
       autoRelease: flag('生成后自动释放'),
-      urgentMin: count('截单前(分钟)随到随发', 0, 0, DAY_MIN).meta({
+      urgentMin: count('截单前随到随发(分钟)', 0, 0, DAY_MIN).meta({
         hint: '离截单不足这么久的订单不等下一次，随到随成波并释放；0为不用',
       }),
       urgentPriority: z

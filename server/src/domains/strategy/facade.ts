@@ -45,7 +45,7 @@ export { signRules, type Gate, type SignRules } from './sign-range.ts';
 export { schemeInForce, similarGoods, standInRows, type SimilarGoods } from './goods-similar.ts';
 export { supplierStandIns, type SupplierStandIn } from './supplier-replacing.ts';
 export { uploadMode } from './upload.ts';
-export { WAVE_PARTS, waveStrategies, type WaveStrategy } from './outbound/waving.ts';
+export { WAVE_PARTS, waveStrategies, type WaveStrategy } from './waving/strategies.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { sharingRows } from './stock/sharing.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

@@ -2,7 +2,7 @@ import type { CopiedName } from '#contract/strategy/copied.ts';
 import { TRIED_NAMES } from '#contract/strategy/tryout.ts';
 import { crossDockFamily } from '../cross-docking.ts';
 import { criteriaFamily, families } from '../families.ts';
-import { WAVE_PARTS } from '../outbound/waving.ts';
+import { WAVE_PARTS } from '../waving/strategies.ts';
 import { replenishFamily } from '../replenishing.ts';
 import type { Order } from './verdicts.plan.ts';
 
