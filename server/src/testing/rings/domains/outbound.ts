@@ -109,7 +109,6 @@ export const calls: Ring = {
     after: ['outOrder.allocate'],
     open: { every: 'asked for nothing; each sees his own orders: outbound/dry-run/replan.test.ts' },
   },
-  'wave.strategyPlan': { open: { owner: 'ids and counts without a name that could carry a mark' } },
   'wave.release': { after: ['wave.insert'] },
   'wave.cancel': { after: ['wave.insert'] },
   'wave.plan': { open: { owner: 'ids and counts without a name that could carry a mark' } },
