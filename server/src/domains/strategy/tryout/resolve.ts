@@ -109,7 +109,7 @@ export async function standings(
   `;
   const { kin, faces, ...standing } = await lists<Parts>(ctx, {
     kin: sql` ${withKin(ctx, goodsIds)} select k.goods_id, k.category_id, k.depth from kin k `,
-    faces: sql`
+    faces: sql<Parts['faces']>`
       select f.goods_id, p.area_id
       from basic.pick_position f
       join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
@@ -144,10 +144,10 @@ export async function standings(
   return { standing, heldOf };
 }
 
-interface Parts extends Record<Tried, Standing> {
+type Parts = Record<Tried, Standing> & {
   kin: { goodsId: number; categoryId: number; depth: number };
   faces: { goodsId: number; areaId: number };
-}
+};
 
 /** A rule as the page shows it. */
 function toldOf(
