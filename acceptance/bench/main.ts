@@ -23,6 +23,7 @@ import { print, save, type Row } from './report.ts';
 import { routeRows } from './route.ts';
 import { writtenRows } from './rows.ts';
 import { searchRows } from './search.ts';
+import { settingRows } from './settings/settings.ts';
 import { Wire } from './wire.ts';
 import { furnish, HOUSE } from './world.ts';
 
@@ -88,6 +89,7 @@ async function bench(options: Options): Promise<Row[]> {
       'import',
       'export',
       'papers',
+      'settings',
       'growth',
     )
   )
@@ -137,6 +139,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('peak')) await run(peakRows);
     if (any('import', 'export')) await run(sheetRows);
     if (any('papers')) await run(paperRows);
+    if (any('settings')) await run(settingRows);
     // Last: what is left behind is old.
     if (any('growth')) rows.push(...(await growthRows({ options, product, clerk, world, random, say })));
     return rows;

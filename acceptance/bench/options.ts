@@ -27,6 +27,7 @@ export const PARTS = [
   'map',
   'alarm',
   'positions',
+  'settings',
   'growth',
   'billing',
   'route',

@@ -4674,20 +4674,34 @@ export interface OutboundShipmentItem {
 
 export interface OutboundWave {
   allocCursor: Generated<number>;
+  /**
+   * 自动释放
+   */
+  autoRelease: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   cutoffAt: Timestamp | null;
   deliveryType: number | null;
   doneAt: Timestamp | null;
   id: Generated<number>;
+  /**
+   * 随到随发
+   */
+  isUrgent: Generated<boolean>;
   lineCount: Generated<number>;
+  lineSeconds: Generated<number>;
   orderCount: Generated<number>;
+  pickers: Generated<number>;
   pickMethod: Generated<number>;
   releasedAt: Timestamp | null;
   remark: string | null;
   routeId: number | null;
   status: Generated<number>;
   storageMode: Generated<number>;
+  /**
+   * 波次策略
+   */
+  strategyId: number | null;
   tenantId: number;
   totalQty: Generated<number>;
   totalVolume: Generated<number>;
@@ -4699,6 +4713,13 @@ export interface OutboundWave {
    * 波次号
    */
   waveNo: string;
+}
+
+export interface OutboundWaveClock {
+  ranAt: Timestamp | null;
+  strategyId: number;
+  tenantId: number;
+  warehouseId: number;
 }
 
 export interface OutboundWaveOrder {
@@ -7037,6 +7058,46 @@ export interface StrategyTransportCapacity {
   weekday: number | null;
 }
 
+export interface StrategyWaveStrategy {
+  autoRelease: Generated<boolean>;
+  byShape: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  deliveryType: number | null;
+  /**
+   * 每隔(分钟)
+   */
+  everyMin: Generated<number>;
+  fromTime: Generated<string>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  /**
+   * 每行拣货(秒)
+   */
+  lineSeconds: Generated<number>;
+  maxLines: Generated<number>;
+  maxOrders: Generated<number>;
+  maxQty: number | null;
+  maxVolume: number | null;
+  orderType: number | null;
+  ownerId: number | null;
+  pickers: Generated<number>;
+  routeId: number | null;
+  status: Generated<number>;
+  storageMode: number | null;
+  tenantId: number;
+  toTime: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  /**
+   * 截单前随到随发(分钟)
+   */
+  urgentMin: Generated<number>;
+  urgentPriority: number | null;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface TransportEquipment {
   battery: number | null;
   createdAt: Generated<Timestamp>;
@@ -7571,6 +7632,7 @@ export interface DB {
   "outbound.shipment": OutboundShipment;
   "outbound.shipmentItem": OutboundShipmentItem;
   "outbound.wave": OutboundWave;
+  "outbound.waveClock": OutboundWaveClock;
   "outbound.waveOrder": OutboundWaveOrder;
   "patrol.checkItem": PatrolCheckItem;
   "patrol.danger": PatrolDanger;
@@ -7691,6 +7753,7 @@ export interface DB {
   "strategy.signRange": StrategySignRange;
   "strategy.supplierReplaceScheme": StrategySupplierReplaceScheme;
   "strategy.transportCapacity": StrategyTransportCapacity;
+  "strategy.waveStrategy": StrategyWaveStrategy;
   "transport.equipment": TransportEquipment;
   "transport.equipmentBind": TransportEquipmentBind;
   "transport.equipmentSync": TransportEquipmentSync;

@@ -2,6 +2,7 @@ import { bookingLinkApi } from './appoint/booking-link.ts';
 import { appointmentApi } from './appointment.ts';
 import { catchApi } from './catch.ts';
 import { crossDockApi } from './cross-dock.ts';
+import { inboundDryRunApi } from './dry-run/decide.ts';
 import { noQc } from './no-qc.ts';
 import { openInboundApi } from './open.ts';
 import { orderApi } from './order.ts';
@@ -36,6 +37,7 @@ export const api = {
   qcRecord: qcRecordApi,
   qcStore: qcStoreApi,
   noQc: noQc.api,
+  inboundDryRun: inboundDryRunApi,
   goodsQir: goodsQirApi,
   factoryRecord: factoryRecordApi,
   openInbound: openInboundApi,

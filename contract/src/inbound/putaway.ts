@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { dryRule } from '../strategy/dry-run.ts';
 import { carriesTried } from '../task/dry-run.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { codes, moment, pack, rowId, scan } from '../terms/values.ts';
@@ -224,10 +225,7 @@ export const putawayApi = {
         .max(DRY_ORDERS_MAX, `一次最多${DRY_ORDERS_MAX}张入库单`)
         .default([])
         .meta({ label: '入库单' }),
-      setting: z.literal(PUTAWAY_DRY_SETTINGS).meta({ label: '配置' }),
-      /** The row that is changed; without one a new row is added. */
-      ruleId: rowId('配置').nullish(),
-      values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
+      ...dryRule(PUTAWAY_DRY_SETTINGS),
     }),
     output: carriesTried.extend({ orders: z.int().meta({ label: '参与订单数' }) }),
   }),

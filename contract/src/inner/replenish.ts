@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INNER } from '../inventory/stock.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { dryRule } from '../strategy/dry-run.ts';
 import { carriesTried } from '../task/dry-run.ts';
 import { replenishLife } from '../task/life.ts';
 import { clock, code, qty, ref } from '../terms/fields.ts';
@@ -113,10 +114,7 @@ export const replenishApi = {
     label: '演练补货配置',
     permit: 'cfg:dryRun:run',
     input: z.object({
-      setting: z.literal(FILL_DRY_SETTINGS).meta({ label: '配置' }),
-      /** The row that is changed; without one a new row is added. */
-      ruleId: rowId('配置').nullish(),
-      values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
+      ...dryRule(FILL_DRY_SETTINGS),
       /** The hour the clock would send at; none: somebody asks for it by hand. */
       at: clock('时刻').nullish(),
     }),

@@ -76,6 +76,11 @@ export const waveRow = z.object({
   taskDone: z.int().meta({ label: '完成任务' }),
   cutoffAt: z.string().nullable().meta({ label: '截单时间' }),
   isLate: z.boolean().meta({ label: '超时' }),
+  /** When it is picked, by what its strategy says of lines and pickers; past its cut-off it is at risk. */
+  endsAt: z.string().nullable().meta({ label: '预计拣完' }),
+  isAtRisk: z.boolean().meta({ label: '预计超时' }),
+  isUrgent: z.boolean().meta({ label: '随到随发' }),
+  strategyId: z.int().nullable().meta({ label: '波次策略' }),
   releasedAt: z.string().nullable().meta({ label: '释放时间' }),
   doneAt: z.string().nullable().meta({ label: '完成时间' }),
   remark: z.string().nullable().meta({ label: '备注' }),
@@ -140,6 +145,31 @@ export const waveGroup = z.object({
   orderIds: z.array(z.int()),
 });
 
+/** How the orders that wait fall to the strategies, and into waves. */
+export const strategyPlan = z.object({
+  pool: z.int().meta({ label: '待成波订单' }),
+  unruled: z.int().meta({ label: '没有策略的订单' }),
+  strategies: z.array(
+    z.object({
+      id: z.int(),
+      /** Of which route and owner, where it names one. */
+      scope: z.string().meta({ label: '适用' }),
+      says: z.string().meta({ label: '波次策略' }),
+      orders: z.int().meta({ label: '订单数' }),
+      urgent: z.int().meta({ label: '随到随发' }),
+      waves: z.int().meta({ label: '波次数' }),
+    }),
+  ),
+  list: z.array(
+    waveGroup.extend({
+      strategyId: z.int(),
+      isUrgent: z.boolean().meta({ label: '随到随发' }),
+      endsAt: z.string().nullable().meta({ label: '预计拣完' }),
+      isAtRisk: z.boolean().meta({ label: '预计超时' }),
+    }),
+  ),
+});
+
 /** What a release did: how much it promised, what it could not, and the tasks it made. */
 export const released = waveState.extend({
   orderCount: z.int(),
@@ -186,6 +216,25 @@ export const waveApi = {
     permit: 'out:wave:add',
     input: z.object({ rule: waveRule.prefault({}).meta({ label: '规则' }) }),
     output: z.object({ list: z.array(waveGroup), orderCount: z.int() }),
+  }),
+  /** What the wave strategies would make of all orders that wait; changes nothing. */
+  strategyPlan: endpoint({
+    act: 'query',
+    path: `${BASE}/strategyPlan`,
+    label: '预览策略波次',
+    permit: 'out:wave:add',
+    input: z.object({}),
+    output: strategyPlan,
+  }),
+  /** Make those waves now, whatever the hour. Waves of a strategy that releases by itself are released within a minute. */
+  runStrategies: endpoint({
+    act: 'command',
+    path: `${BASE}/runStrategies`,
+    label: '按策略成波',
+    permit: 'out:wave:add',
+    keyRequired: true,
+    input: z.object({}),
+    output: z.object({ list: z.array(waveState.extend({ orderCount: z.int() })) }),
   }),
   /** One wave of these orders, or all waves a rule makes: one of the two is given. */
   insert: endpoint({

@@ -1,4 +1,5 @@
 import { settingChangeApi } from './change.ts';
+import { settingCheckApi } from './check.ts';
 import { settingCopyApi } from './copy.ts';
 import { customerContainer } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
@@ -22,5 +23,6 @@ export const api = {
   tryout: tryoutApi,
   settingChange: settingChangeApi,
   settingCopy: settingCopyApi,
+  settingCheck: settingCheckApi,
   preset: presetApi,
 };

@@ -8,6 +8,7 @@ import { ownerBusinessConfig } from './owner-business-config.ts';
 import type { setting } from './setting.ts';
 import { isSetting, settingNamed, SETTINGS } from './settings.ts';
 import { goodsStorageBox } from './stock/goods-storage-box.ts';
+import { sharedPickRuleWhole } from './stock/shared-pick-rule.ts';
 
 /** What goes from one warehouse to others: the settings, and the masters that say how a warehouse works. */
 export const COPIED = {
@@ -17,6 +18,7 @@ export const COPIED = {
   factoryRoom,
   ownerBusinessConfig,
   preCheckComment,
+  sharedPickRule: sharedPickRuleWhole,
 } as const;
 export type CopiedName = keyof typeof COPIED;
 export const COPIED_NAMES = Object.keys(COPIED) as CopiedName[]; // the keys of the object above

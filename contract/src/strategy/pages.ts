@@ -53,6 +53,7 @@ export const pages: readonly MenuRun[] = [
     in: 'configOut',
     pages: [
       setting('货主拣货配置', 'OwnerPick'),
+      setting('波次策略', 'WaveStrategy'),
       setting('拣货策略', 'PickingStrategy'),
       setting('出库生产日期区间', 'OutProductDateInterval'),
       setting('拣货区拣货配置', 'PickAreaPick'),

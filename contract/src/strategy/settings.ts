@@ -20,6 +20,7 @@ import { pickingStrategy } from './outbound/picking-strategy.ts';
 import { pickSimpleName } from './outbound/simple-name.ts';
 import { supplierReplaceScheme } from './outbound/supplier-replace.ts';
 import { transportCapacity } from './outbound/transport-capacity.ts';
+import { waveStrategy } from './outbound/wave-strategy.ts';
 import type { setting } from './setting.ts';
 import { pickAreaFill } from './stock/pick-area-fill.ts';
 import { pickAreaUp } from './stock/pick-area-up.ts';
@@ -39,6 +40,7 @@ export const SETTINGS = {
   signRange,
   entryUploadMode,
   ownerPick,
+  waveStrategy,
   pickingStrategy,
   outProductDateInterval,
   pickAreaPick,

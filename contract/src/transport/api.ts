@@ -1,3 +1,4 @@
+import { transportDryRunApi } from './dry-run.ts';
 import { equipmentApi } from './equipment.ts';
 import { waybillLegApi } from './leg.ts';
 import { transportOrderApi } from './order.ts';
@@ -19,4 +20,5 @@ export const api = {
   tripLink: tripLinkApi,
   equipment: equipmentApi,
   track: trackApi,
+  transportDryRun: transportDryRunApi,
 };

@@ -1175,8 +1175,9 @@ offset $11;
 -- wave.queryPage  查询波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
   w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
-  q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at,
-  coalesce(u.user_name, '') as created_by
+  q.qty_checked, t.task_count, t.task_done, w.strategy_id, w.is_urgent, w.line_seconds, w.pickers,
+  case when w.status < 20 then w.line_count else t.lines_left end as lines_left, w.cutoff_at, w.released_at, w.done_at,
+  w.remark, w.created_at, coalesce(u.user_name, '') as created_by
 from (
   select w.*
   from outbound.wave w
@@ -1208,7 +1209,8 @@ cross join lateral (
     and m.active
 ) q
 cross join lateral (
-  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
+  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done,
+    coalesce(sum(k.line_count) filter (where k.status not in (40, 90)), 0)::int as lines_left
   from outbound.pick_task k
   where k.tenant_id = w.tenant_id
     and k.warehouse_id = w.warehouse_id
@@ -1218,8 +1220,9 @@ order by w.created_at desc, w.id desc;
 
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
   w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
-  q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at,
-  coalesce(u.user_name, '') as created_by
+  q.qty_checked, t.task_count, t.task_done, w.strategy_id, w.is_urgent, w.line_seconds, w.pickers,
+  case when w.status < 20 then w.line_count else t.lines_left end as lines_left, w.cutoff_at, w.released_at, w.done_at,
+  w.remark, w.created_at, coalesce(u.user_name, '') as created_by
 from (
   select w.*
   from outbound.wave w
@@ -1256,7 +1259,8 @@ cross join lateral (
     and m.active
 ) q
 cross join lateral (
-  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
+  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done,
+    coalesce(sum(k.line_count) filter (where k.status not in (40, 90)), 0)::int as lines_left
   from outbound.pick_task k
   where k.tenant_id = w.tenant_id
     and k.warehouse_id = w.warehouse_id
@@ -1302,8 +1306,9 @@ group by 1;
 -- wave.get  查看波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
   w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
-  q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at,
-  coalesce(u.user_name, '') as created_by
+  q.qty_checked, t.task_count, t.task_done, w.strategy_id, w.is_urgent, w.line_seconds, w.pickers,
+  case when w.status < 20 then w.line_count else t.lines_left end as lines_left, w.cutoff_at, w.released_at, w.done_at,
+  w.remark, w.created_at, coalesce(u.user_name, '') as created_by
 from outbound.wave w
 left join basic.route r on r.tenant_id = w.tenant_id and r.warehouse_id = w.warehouse_id and r.id = w.route_id
 left join iam.user u on u.tenant_id = w.tenant_id and u.id = w.created_by
@@ -1318,7 +1323,8 @@ cross join lateral (
     and m.active
 ) q
 cross join lateral (
-  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
+  select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done,
+    coalesce(sum(k.line_count) filter (where k.status not in (40, 90)), 0)::int as lines_left
   from outbound.pick_task k
   where k.tenant_id = w.tenant_id
     and k.warehouse_id = w.warehouse_id
@@ -1384,7 +1390,7 @@ order by o.id, d.line_no;
 
 -- wave.plan  预览波次
 select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
-  o.total_qty as qty, o.total_volume as volume,
+  o.order_type, o.total_qty as qty, o.total_volume as volume,
   (
     select count(*)
     from outbound.detail d
@@ -1432,7 +1438,7 @@ where "w"."tenant_id" = $1
 select r.id, r.name from basic.route r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2;
 
 select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
-  o.total_qty as qty, o.total_volume as volume,
+  o.order_type, o.total_qty as qty, o.total_volume as volume,
   (
     select count(*)
     from outbound.detail d
@@ -1467,6 +1473,68 @@ where "o"."tenant_id" = $1
   and o.cutoff_at < $10
 order by o.id
 limit $11;
+
+-- wave.strategyPlan  预览策略波次
+select s.id, s.version, s.route_id, s.storage_mode, s.delivery_type, s.order_type, s.owner_id, s.max_orders,
+  s.max_lines, s.max_qty, s.max_volume, s.by_shape, s.every_min, to_char(s.from_time, 'HH24:MI') as from_time,
+  to_char(s.to_time, 'HH24:MI') as to_time, s.auto_release, s.urgent_min, s.urgent_priority, s.line_seconds, s.pickers,
+  r.name as route_name, o.name as owner_name
+from strategy.wave_strategy s
+left join basic.route r on r.tenant_id = s.tenant_id and r.warehouse_id = s.warehouse_id and r.id = s.route_id
+left join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.status = 1
+  and not s.is_deleted
+order by s.id;
+
+select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
+  o.order_type, o.total_qty as qty, o.total_volume as volume,
+  (
+    select count(*)
+    from outbound.detail d
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+  ) as line_count,
+  exists (
+    select 1
+    from outbound.detail d
+    join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    where d.tenant_id = o.tenant_id
+      and d.warehouse_id = o.warehouse_id
+      and d.order_id = o.id
+      and g.pallet_qty > 0
+      and d.qty_ordered >= g.pallet_qty
+  ) as bulk
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status in (10, 20, 30)
+  and not o.is_hidden
+  and not o.is_frozen
+  and o.wave_id is null
+order by o.id
+limit $4;
+
+select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
+from strategy.owner_pick_config
+where tenant_id = $1
+  and warehouse_id = $2
+  and owner_id = any($3::bigint[])
+  and status = 1
+  and not is_deleted
+order by id desc;
+
+select max(w.slot_qty) as slots
+from basic.seed_wall w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and w.status <> 0
+  and not w.is_deleted;
+
+select r.id, r.name from basic.route r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2;
 
 -- pickTask.queryPage  查询拣货任务
 select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status,

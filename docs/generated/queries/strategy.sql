@@ -3044,6 +3044,196 @@ from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+-- waveStrategy.page  查询波次策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."storage_mode",
+  t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
+  t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
+  to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
+  t."pickers", t."status"
+from "strategy"."wave_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."storage_mode",
+  t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
+  t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
+  to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
+  t."pickers", t."status"
+from "strategy"."wave_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."route_id" = $5::bigint
+  and t."storage_mode" = $6::bigint
+  and t."delivery_type" = $7::bigint
+  and t."order_type" = $8::bigint
+  and t."owner_id" = $9::bigint
+  and t."auto_release" = $10
+  and t."status" = $11::bigint
+  and true
+order by t.id desc
+limit $12
+offset $13;
+
+-- waveStrategy.options  选择波次策略
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."wave_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."wave_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- waveStrategy.export  导出波次策略
+select count(*) as n
+from (
+  select 1
+  from "strategy"."wave_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."delivery_type",
+  t."order_type", t."max_orders", t."max_lines", t."max_qty", t."max_volume", t."by_shape", t."every_min",
+  to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release",
+  t."urgent_min", t."urgent_priority", t."line_seconds", t."pickers", t."status" ,
+  (
+    select p."code"
+    from "basic"."route" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."route_id"
+  ) as "route_id" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."wave_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."wave_strategy" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+    and true
+    and true
+    and t.id = any($4::bigint[])
+    and t."route_id" = $5::bigint
+    and t."storage_mode" = $6::bigint
+    and t."delivery_type" = $7::bigint
+    and t."order_type" = $8::bigint
+    and t."owner_id" = $9::bigint
+    and t."auto_release" = $10
+    and t."status" = $11::bigint
+    and true
+  limit $12
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."delivery_type",
+  t."order_type", t."max_orders", t."max_lines", t."max_qty", t."max_volume", t."by_shape", t."every_min",
+  to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release",
+  t."urgent_min", t."urgent_priority", t."line_seconds", t."pickers", t."status" ,
+  (
+    select p."code"
+    from "basic"."route" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."route_id"
+  ) as "route_id" ,
+  (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."wave_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."route_id" = $5::bigint
+  and t."storage_mode" = $6::bigint
+  and t."delivery_type" = $7::bigint
+  and t."order_type" = $8::bigint
+  and t."owner_id" = $9::bigint
+  and t."auto_release" = $10
+  and t."status" = $11::bigint
+  and true
+order by t.id;
+
+-- waveStrategy.template  下载波次策略导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- waveStrategy.get  查看波次策略
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."storage_mode",
+  t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
+  t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
+  to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
+  t."pickers", t."status"
+from "strategy"."wave_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5
+offset $6;
+
 -- pickingStrategy.page  查询拣货策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."store_id", t."rotation", t."tolerance_days", t."rotation_strict", t."single_lot", t."allow_pallet",
@@ -5726,7 +5916,7 @@ select (
       and not r.is_deleted
   )::int as routes;
 
-select g.id, g.owner_id
+select g.id, g.owner_id, g.storage_mode
 from basic.goods g
 where g.tenant_id = $1
   and g.id = any($2::bigint[])
@@ -5867,6 +6057,49 @@ where w.tenant_id = $2
     or exists (select 1 from iam.user u where u.tenant_id = $6 and u.id = $7 and u.is_admin)
   )
 order by w.id;
+
+-- settingCheck.list  检查配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
+  t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
+  t."auto_putaway", t."status",
+  (t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[])) as mine
+from "strategy"."owner_entry_flow" t
+where "t"."tenant_id" = $4
+  and "t"."warehouse_id" = $5
+  and t."status" = 1
+  and not t.is_deleted
+order by t.id;
+
+select s.id, s."code"::text as title, not (s.is_deleted or s.status = 0) as away
+from "basic"."owner" s
+where s.tenant_id = $1
+  and s.id = any($2::bigint[])
+  and (
+    (s.is_deleted or s.status = 0)
+    or not exists (
+      select 1
+      from basic.owner_warehouse w
+      where w.tenant_id = s.tenant_id
+        and w.owner_id = s.id
+        and w.warehouse_id = $3
+        and w.status = 1
+        and not w.is_deleted
+    )
+  );
+
+with w as (
+  select distinct w.owner_id
+  from basic.owner_warehouse w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and w.status = 1
+    and not w.is_deleted
+)
+select distinct case when g.id = any($3::bigint[]) then g.id end as goods_id, w.owner_id, g.category_id, g.storage_mode
+from w
+left join basic.goods g on g.tenant_id = $4 and g.owner_id = w.owner_id and g.status = 1 and not g.is_deleted;
+
+select c.id, c.parent_id from basic.goods_category c where c.tenant_id = $1;
 
 -- preset.compare  比较配置预设
 select w.owner_id as id

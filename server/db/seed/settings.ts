@@ -89,6 +89,8 @@ async function receiveFor(ask: Ask, { ownerId, categoryId }: Whose, isKept: bool
 
 async function pickFor(ask: Ask, { ownerId, categoryId }: Whose): Promise<void> {
   await ask('ownerPick', 'add', { ownerId, waveMaxOrders: 0, waveMaxLines: 0 });
+  // Waves are made by hand in the demo world; whoever tries it sees what the strategy would make.
+  await ask('waveStrategy', 'add', { ownerId, lineSeconds: 25, pickers: 4 });
   await ask('pickingStrategy', 'add', { ownerId, categoryId, looseSource: 2 });
   await ask('outProductDateInterval', 'add', { ownerId, categoryId, maxAgeDays: 720 });
   await ask('replenishStrategy', 'add', { ownerId, categoryId });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { decidesDry, dryRule } from '../../strategy/dry-run.ts';
 import { PRESET_NAMES } from '../../strategy/presets.ts';
 import { day } from '../../terms/fields.ts';
 import { rowId } from '../../terms/values.ts';
@@ -13,6 +14,15 @@ export const DRY_SETTINGS = [
   'pickAreaPick',
   'goodsReplaceScheme',
   'supplierReplaceScheme',
+] as const;
+/** Settings that decide how orders that wait are gathered, picked, checked and loaded. */
+export const OUT_DRY_SETTINGS = [
+  'waveStrategy',
+  'ownerPick',
+  'pickNoScanOwner',
+  'pickSimpleName',
+  'loadingStrategy',
+  'ownerCrossDock',
 ] as const;
 export const DRY_LINES_MAX = 1500,
   DRY_ORDERS_MAX = 500;
@@ -84,12 +94,20 @@ export const dryRunApi = {
         .default([])
         .meta({ label: '出库单' }),
       waveId: rowId('波次').nullish(),
-      setting: z.literal(DRY_SETTINGS).meta({ label: '配置' }),
-      /** The row that is changed; without one a new row is added. */
-      ruleId: rowId('配置').nullish(),
-      values: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '内容' }),
+      ...dryRule(DRY_SETTINGS),
     }),
     output: told,
+  }),
+  /** What would become of orders and picks that wait under a changed rule, beside the present one: their waves, how they are picked, scanned, checked and loaded. */
+  decide: decidesDry('/warehouse-out-server/v1/dryRun/decide', '演练出库配置', OUT_DRY_SETTINGS),
+  /** What is promised to orders that are not released, beside what today's rules would give them; taken back like a dry run. `touched`: the orders that would change. */
+  replan: endpoint({
+    act: 'command',
+    path: '/warehouse-out-server/v1/dryRun/replan',
+    label: '重排影响',
+    permit: 'cfg:dryRun:run',
+    input: z.object({}),
+    output: told.extend({ touched: z.array(z.int()).meta({ label: '会变的出库单' }) }),
   }),
   /** What orders of a day were given then, beside what today's rules would give them of what they took and what lies there now. Taken back like a dry run. */
   replay: endpoint({

@@ -8,10 +8,12 @@ import { pickingStrategy } from './picking-strategy.ts';
 import { pickSimpleName } from './simple-name.ts';
 import { supplierReplaceScheme } from './supplier-replace.ts';
 import { transportCapacity } from './transport-capacity.ts';
+import { waveStrategy } from './wave-strategy.ts';
 
 /** Settings of what goes out. */
 export const outboundSettings = {
   ownerPick: ownerPick.api,
+  waveStrategy: waveStrategy.api,
   pickingStrategy: pickingStrategy.api,
   outProductDateInterval: outProductDateIntervalApi,
   pickAreaPick: pickAreaPick.api,

@@ -39,3 +39,9 @@ export const sharedPickRuleApi = {
   add: { ...add, input: add.input.extend(members) },
   update: { ...update, input: update.input.extend(members) },
 };
+
+/** A rule with its goods, as it goes to other warehouses. */
+export const sharedPickRuleWhole = {
+  spec: { ...sharedPickRule.spec, fields: { ...sharedPickRule.spec.fields, ...members } },
+  api: sharedPickRuleApi,
+};

@@ -2,6 +2,7 @@ import type { bookingLinkApi } from '#contract/inbound/appoint/booking-link.ts';
 import type { appointmentApi } from '#contract/inbound/appointment.ts';
 import type { catchApi } from '#contract/inbound/catch.ts';
 import type { crossDockApi } from '#contract/inbound/cross-dock.ts';
+import type { inboundDryRunApi } from '#contract/inbound/dry-run/decide.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { openInboundApi } from '#contract/inbound/open.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
@@ -35,6 +36,7 @@ import { voidCartons } from './catch/void.ts';
 import { assign } from './cross-dock/dock.ts';
 import { receiveAndDock } from './cross-dock/receive.ts';
 import { undoDock } from './cross-dock/undo.ts';
+import { decideInbound } from './dry-run/decide.ts';
 import { cancelSent } from './open/cancel.ts';
 import { changedOrders, ordersNamed } from './open/read.ts';
 import { upsert } from './open/upsert.ts';
@@ -221,6 +223,8 @@ export const goodsQir = papers(goodsQirSheet, 'goodsQir') satisfies Handlers<typ
 export const factoryRecord = papers(factoryRecordSheet, 'factoryRecord') satisfies Handlers<typeof factoryRecordApi>;
 
 /** A day after the other: the last one may be the first. */
+export const inboundDryRun = { decide: command(decideInbound) } satisfies Handlers<typeof inboundDryRunApi>;
+
 export const noQc = serve(noQcList, ({ validFrom, validTo }) =>
   String(validTo) < String(validFrom) ? [{ field: 'validTo', msg: '失效日期不能早于生效日期' }] : [],
 );

@@ -1,7 +1,6 @@
 import type { replenishApi } from '#contract/inner/replenish.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { layRule } from '../strategy/facade.ts';
 import { carriedTwice, carriesOf, lockReplenishing } from '../task/facade.ts';
 import { replenishLow } from './replenish.ts';
 
@@ -14,15 +13,12 @@ export async function dryRunReplenish(
   input: InputOf<typeof replenishApi.dryRun>,
 ): Promise<OutputOf<typeof replenishApi.dryRun>> {
   await lockReplenishing(ctx);
-  return carriedTwice(ctx, {
-    lay: () => layRule(ctx, { ...input, ruleId: input.ruleId ?? null }),
-    make: async () => {
-      const made = await replenishLow(ctx, { at: input.at ? `${input.at}:00`.slice(0, CLOCK) : null });
-      return carriesOf(
-        ctx,
-        made.map(({ taskId }) => taskId),
-        'from',
-      );
-    },
+  return carriedTwice(ctx, input, async () => {
+    const made = await replenishLow(ctx, { at: input.at ? `${input.at}:00`.slice(0, CLOCK) : null });
+    return carriesOf(
+      ctx,
+      made.map(({ taskId }) => taskId),
+      'from',
+    );
   });
 }

@@ -12,7 +12,9 @@ import { sinceOf } from '../../services/open/since.ts';
 import { allocateOrders } from './allocation/allocate.ts';
 import { acceptOffer } from './allocation/offer.ts';
 import { recalling } from './allocation/replenish.ts';
+import { decideOutbound } from './dry-run/decide.ts';
 import { tryPresets } from './dry-run/presets.ts';
+import { replan } from './dry-run/replan.ts';
 import { replayDay } from './dry-run/replay.ts';
 import { dryRun as runDry } from './dry-run/run.ts';
 import { cancelSent } from './open/cancel.ts';
@@ -43,6 +45,7 @@ import { confirmUnpick } from './pick/unpick.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave/acts.ts';
 import { waveDetail, wavePage, waveStatistic } from './wave/read.ts';
 import { release } from './wave/release.ts';
+import { runStrategies, strategyPlan } from './wave/strategy/strategy.ts';
 
 export const outOrder = {
   queryPage: query(orderPage),
@@ -91,11 +94,15 @@ export const openOutbound = {
 /** What a changed rule would do. */
 export const dryRun = {
   run: command(runDry),
+  decide: command(decideOutbound),
+  replan: command(replan),
   replay: command(replayDay),
   presets: command(tryPresets),
 } satisfies Handlers<typeof dryRunApi>;
 
 export const wave = {
+  strategyPlan: query(strategyPlan),
+  runStrategies: command(runStrategies),
   queryPage: query(wavePage),
   statistic: query(waveStatistic),
   get: query(waveDetail),

@@ -18,23 +18,44 @@ export interface AppointmentThreshold {
 const INBOUND = 1,
   PICKUP = 2;
 
-export async function appointmentThreshold(
+export async function appointmentThreshold(ctx: Ctx, of: Visit): Promise<AppointmentThreshold | null> {
+  return (await appointmentThresholds(ctx, [of]))[0] ?? null;
+}
+
+interface Visit {
+  ownerId: number;
+  roomId: number;
+  weekday: number;
+}
+
+/** One answer for each that is asked. */
+export async function appointmentThresholds(
   ctx: Ctx,
-  of: { ownerId: number; roomId: number; weekday: number },
-): Promise<AppointmentThreshold | null> {
-  return ctx.row<AppointmentThreshold>`
-    select t.owner_id, t.room_id, t.max_orders, t.max_pallets, t.max_weight, t.lead_hours, t.cutoff::text as cutoff
-    from strategy.appointment_threshold t
-    where ${here(ctx, 't')}
-      and t.biz_type = ${INBOUND}
-      and t.status = 1
-      and not t.is_deleted
-      and (t.owner_id is null or t.owner_id = ${of.ownerId})
-      and (t.room_id is null or t.room_id = ${of.roomId})
-      and (t.weekday is null or t.weekday = ${of.weekday})
-    order by t.owner_id is null, t.room_id is null, t.weekday is null, t.id
-    limit 1
-  `.then((row) => row ?? null);
+  asked: readonly Visit[],
+): Promise<(AppointmentThreshold | null)[]> {
+  const rows = await ctx.rows<AppointmentThreshold & { n: number }>`
+    select w.n::int as n, t.owner_id, t.room_id, t.max_orders, t.max_pallets, t.max_weight, t.lead_hours,
+      t.cutoff::text as cutoff
+    from unnest(
+      ${asked.map(({ ownerId }) => ownerId)}::bigint[], ${asked.map(({ roomId }) => roomId)}::bigint[],
+      ${asked.map(({ weekday }) => weekday)}::int[]
+    ) with ordinality w(owner_id, room_id, weekday, n)
+    cross join lateral (
+      select t.*
+      from strategy.appointment_threshold t
+      where ${here(ctx, 't')}
+        and t.biz_type = ${INBOUND}
+        and t.status = 1
+        and not t.is_deleted
+        and (t.owner_id is null or t.owner_id = w.owner_id)
+        and (t.room_id is null or t.room_id = w.room_id)
+        and (t.weekday is null or t.weekday = w.weekday)
+      order by t.owner_id is null, t.room_id is null, t.weekday is null, t.id
+      limit 1
+    ) t
+  `;
+  const found = new Map(rows.map(({ n, ...row }) => [n, row]));
+  return asked.map((_, i) => found.get(i + 1) ?? null);
 }
 
 /** The same of who fetches his goods. Orders have no room, and no pallets before they are packed: rows that name a room are for nobody, and pallets count nothing. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { nearest, type Family } from './families.ts';
 
-const family: Family = { table: 'strategy.owner_cross_dock', parts: ['orderType', 'ownerId'] };
+export const crossDockFamily: Family = { table: 'strategy.owner_cross_dock', parts: ['orderType', 'ownerId'] };
 
 /** Whether order `o` of a larger statement may have goods from their receiving place (越库): as its owner says of orders of its type, and not before its cut-off is near enough. Nothing configured: no. */
 export const mayCrossDock = (actor: Actor): RawBuilder<boolean> => sql<boolean>`
@@ -16,7 +16,7 @@ export const mayCrossDock = (actor: Actor): RawBuilder<boolean> => sql<boolean>`
         and (s.order_type is null or s.order_type = o.order_type)
         and s.status = 1
         and not s.is_deleted
-      order by ${nearest(family)}
+      order by ${nearest(crossDockFamily)}
       limit 1
     ), false
   )

@@ -1,5 +1,6 @@
 export {
   appointmentThreshold,
+  appointmentThresholds,
   pickupThresholds,
   type AppointmentThreshold,
   type PickupThreshold,
@@ -7,6 +8,9 @@ export {
 export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
 export { crossDocksAny, mayCrossDock } from './cross-docking.ts';
 export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
+export type { Decision, Looked } from './dry-run/compare.plan.ts';
+export { decidedTwice } from './dry-run/decided.ts';
+export { twice, type TriedRule } from './dry-run/twice.ts';
 export { layRule, type Laid } from './lay.ts';
 export { layPreset } from './preset/apply.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
@@ -15,7 +19,9 @@ export { lottingRules, type LottingRule } from './lotting.ts';
 export {
   allocatesAtOnce,
   areaPickingRows,
+  feeBeforeShip,
   loadingRule,
+  loadingRules,
   ownerPicking,
   pickingRuleRows,
   pickingRules,
@@ -39,6 +45,7 @@ export { signRules, type Gate, type SignRules } from './sign-range.ts';
 export { schemeInForce, similarGoods, standInRows, type SimilarGoods } from './goods-similar.ts';
 export { supplierStandIns, type SupplierStandIn } from './supplier-replacing.ts';
 export { uploadMode } from './upload.ts';
+export { WAVE_PARTS, waveStrategies, type WaveStrategy } from './waving/strategies.ts';
 export { skippedScans, spokenName } from './scanning.ts';
 export { sharingRows } from './stock/sharing.ts';
 export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

@@ -6,7 +6,7 @@ import { raw, tableOf } from '../../platform/db/catalog.ts';
 import { found, refuseFields } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { knownAreas } from './inbound/rules.ts';
-import { interval, otherSupplier, replaced } from './outbound/rules.ts';
+import { carries, interval, otherSupplier, replaced } from './outbound/rules.ts';
 import { actsOf } from './setting.ts';
 import { inOneDay } from './stock/rules.ts';
 
@@ -22,6 +22,8 @@ const RULES: Partial<Record<SettingName, Rules>> = {
   goodsReplaceScheme: replaced,
   supplierReplaceScheme: otherSupplier,
   pickAreaFill: inOneDay,
+  waveStrategy: inOneDay,
+  transportCapacity: carries,
 };
 /** What is named in lists. */
 const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = { putawayStrategy: knownAreas };

@@ -22,7 +22,15 @@ export interface PickRule {
   looseSource: 1 | 2;
   /** The configuration row that says so; null = the default of the house. */
   configId: number | null;
+  /** The rows that say how it is picked, how old it may be and when it stops leaving, each as it stood: number and revision. */
+  by?: readonly RuleMark[];
 }
+
+export type RuleMark = readonly [
+  setting: 'pickingStrategy' | 'outProductDateInterval' | 'expiryStrategy',
+  id: number,
+  revision: number,
+];
 
 /** Production dates an order line may take (C11 date interval), ages and span in days. */
 export interface DateRule {
@@ -40,7 +48,12 @@ export interface PickingRule {
   shipStopDays: number;
 }
 
-export interface FoundRule extends Omit<PickRule, 'rotation'>, DateRule {
+export interface FoundRule extends Omit<PickRule, 'rotation' | 'by'>, DateRule {
+  pickRev: number | null;
+  datesId: number | null;
+  datesRev: number | null;
+  expiryId: number | null;
+  expiryRev: number | null;
   goodsId: number;
   storeId: number;
   rotation: Rotation;
@@ -59,7 +72,8 @@ export function pickingRuleRows(
   const pairs = [...new Map(wishes.map((wish) => [`${wish.goodsId}/${wish.storeId}`, wish])).values()];
   return sql<FoundRule>`
     ${withKin(ctx, [...new Set(pairs.map((pair) => pair.goodsId))])}
-    select g.id as goods_id, w.store_id, p.id as config_id,
+    select g.id as goods_id, w.store_id, p.id as config_id, p.version as pick_rev, i.id as dates_id,
+      i.version as dates_rev, e.id as expiry_id, e.version as expiry_rev,
       coalesce(p.rotation, case when coalesce(g.shelf_life_days, 0) > 0 then 1 else 2 end) as rotation,
       coalesce(p.tolerance_days, 0) as tolerance_days, coalesce(p.rotation_strict, true) as strict,
       coalesce(p.single_lot, false) as single_lot, coalesce(p.allow_pallet, true) as allow_pallet,
@@ -94,12 +108,35 @@ function ruleOf({
   ...row
 }: FoundRule): PickingRule {
   return {
-    pick: { rotation, toleranceDays, strict, singleLot, allowPallet, palletMinPct, caseSource, looseSource, configId },
+    pick: {
+      rotation,
+      toleranceDays,
+      strict,
+      singleLot,
+      allowPallet,
+      palletMinPct,
+      caseSource,
+      looseSource,
+      configId,
+      ...marksOf(configId, row),
+    },
     dates: row.dated
       ? { minAge: row.minAge, maxAge: row.maxAge, maxSpan: row.maxSpan, noRegress: row.noRegress }
       : null,
     shipStopDays: row.shipStopDays,
   };
+}
+
+/** A rule is first read as its first revision. */
+function marksOf(configId: number | null, row: Omit<FoundRule, keyof PickRule>): Pick<PickRule, 'by'> {
+  const mark = (setting: RuleMark[0], id: number | null, version: number | null): RuleMark[] =>
+    id === null ? [] : [[setting, id, (version ?? 0) + 1]];
+  const by = [
+    ...mark('pickingStrategy', configId, row.pickRev),
+    ...mark('outProductDateInterval', row.datesId, row.datesRev),
+    ...mark('expiryStrategy', row.expiryId, row.expiryRev),
+  ];
+  return by.length > 0 ? { by } : {};
 }
 
 function missing(goodsId: number): never {
@@ -146,7 +183,10 @@ export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promi
 const ownerSays = <T extends number | boolean>(
   ctx: Ctx,
   ownerId: RawBuilder<unknown>,
-  [column, unsaid]: readonly [column: 'alloc_mode' | 'check_need' | 'internal_pct' | 'short_policy', unsaid: T],
+  [column, unsaid]: readonly [
+    column: 'alloc_mode' | 'check_need' | 'internal_pct' | 'short_policy' | 'fee_before_ship',
+    unsaid: T,
+  ],
 ): RawBuilder<T> => sql<T>`
   coalesce(
     (
@@ -175,6 +215,10 @@ export const allocatesAtOnce = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuil
 /** How many of a hundred checked orders of this owner are counted again by somebody else. */
 export const internalPctOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>
   ownerSays(ctx, ownerId, ['internal_pct', 0]);
+
+/** Orders of this owner leave once their freight is confirmed. */
+export const feeBeforeShip = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  ownerSays(ctx, ownerId, ['fee_before_ship', false]);
 
 /** What these owners' orders do when something lacks. */
 export const shortPolicyOf = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<number> =>
@@ -218,23 +262,47 @@ export interface LoadingRule {
 }
 
 export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<LoadingRule> {
-  const row = await ctx.row<{ seqMode: number; seqBlock: boolean; maxVolumePct: number; tempCheck: boolean }>`
-    select s.seq_mode, s.seq_block, s.max_volume_pct, s.temp_check
-    from strategy.loading_strategy s
-    where s.tenant_id = ${ctx.tenantId}
-      and s.warehouse_id = ${ctx.warehouseId}
-      and (s.route_id is null or s.route_id = ${routeId})
-      and s.status = 1
-      and not s.is_deleted
-    order by ${nearest(families.loadingStrategy)}
-    limit 1
+  return (await loadingRules(ctx, [routeId]))(routeId);
+}
+
+const UNSAID_LOADING: LoadingRule = { lastStopFirst: true, block: false, maxVolumePct: 0, checksTemp: false };
+
+/** The same of several routes; null is no route. */
+export async function loadingRules(
+  ctx: Ctx,
+  routeIds: readonly (number | null)[],
+): Promise<(routeId: number | null) => LoadingRule> {
+  const rows = await ctx.rows<{
+    asked: number | null;
+    seqMode: number;
+    seqBlock: boolean;
+    maxVolumePct: number;
+    tempCheck: boolean;
+  }>`
+    select w.route_id as asked, x.seq_mode, x.seq_block, x.max_volume_pct, x.temp_check
+    from unnest(${[...new Set(routeIds)]}::bigint[]) w(route_id)
+    cross join lateral (
+      select s.*
+      from strategy.loading_strategy s
+      where s.tenant_id = ${ctx.tenantId}
+        and s.warehouse_id = ${ctx.warehouseId}
+        and (s.route_id is null or s.route_id = w.route_id)
+        and s.status = 1
+        and not s.is_deleted
+      order by ${nearest(families.loadingStrategy)}
+      limit 1
+    ) x
   `;
-  return row
-    ? {
+  const found = new Map(
+    rows.map((row): [number | null, LoadingRule] => [
+      row.asked,
+      {
         lastStopFirst: row.seqMode === 1,
         block: row.seqBlock,
         maxVolumePct: row.maxVolumePct,
         checksTemp: row.tempCheck,
-      }
-    : { lastStopFirst: true, block: false, maxVolumePct: 0, checksTemp: false };
+      },
+    ]),
+  );
+  return (routeId) => found.get(routeId) ?? UNSAID_LOADING;
 }

@@ -33,7 +33,7 @@ export interface AreaFill {
 }
 
 const CASE = 3;
-const STRATEGY: Family = { table: 'strategy.replenish_strategy', parts: ['categoryId', 'ownerId'] };
+export const replenishFamily: Family = { table: 'strategy.replenish_strategy', parts: ['categoryId', 'ownerId'] };
 
 /** The rule of each goods. Nothing configured: whole cases up to the limit, what orders wait for first. Rotation 0 is that of picking. */
 export async function fillRules(ctx: Ctx, goodsIds: readonly number[]): Promise<(goodsId: number) => FillRule> {
@@ -47,7 +47,7 @@ export async function fillRules(ctx: Ctx, goodsIds: readonly number[]): Promise<
     from g
     cross join (
       select null::bigint as store_id
-    ) w ${deciding(ctx, STRATEGY, 'r')} ${deciding(ctx, families.pickingStrategy, 'p')}
+    ) w ${deciding(ctx, replenishFamily, 'r')} ${deciding(ctx, families.pickingStrategy, 'p')}
     left join lateral (
       select jsonb_object_agg(x.level, x.ratio) as ratios
       from basic.goods_unit x

@@ -1,4 +1,5 @@
 import type { settingChangeApi } from '#contract/strategy/change.ts';
+import type { settingCheckApi } from '#contract/strategy/check.ts';
 import type { settingCopyApi } from '#contract/strategy/copy.ts';
 import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
@@ -13,6 +14,7 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { importAtOnce } from '../../services/imports/serve.ts';
 import { settingChanges } from './change/read.ts';
 import { undoChange } from './change/undo.ts';
+import { checkSetting } from './check/check.ts';
 import { copySetting, previewCopy } from './copy/copy.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
 import { standIns } from './goods-similar.ts';
@@ -49,6 +51,7 @@ export const routes = {
   ...stock,
   tryout: { resolve: query(resolveTried), lines: query(triedLines) } satisfies Handlers<typeof tryoutApi>,
   settingCopy: { preview: query(previewCopy), copy: command(copySetting) } satisfies Handlers<typeof settingCopyApi>,
+  settingCheck: { list: query(checkSetting) } satisfies Handlers<typeof settingCheckApi>,
   preset: { compare: query(comparePreset), apply: command(applyPreset) } satisfies Handlers<typeof presetApi>,
   settingChange: { page: query(settingChanges), undo: command(undoChange) } satisfies Handlers<typeof settingChangeApi>,
 };

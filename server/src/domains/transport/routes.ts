@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
+import type { transportDryRunApi } from '#contract/transport/dry-run.ts';
 import { equipmentRow, type equipmentApi, type EquipmentSearch } from '#contract/transport/equipment.ts';
 import type { waybillLegApi } from '#contract/transport/leg.ts';
 import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
@@ -30,6 +31,7 @@ import { orderDetail, orderPage, orderRows, orderStatistic } from './order/read.
 import { addPlan, publishPlan, updatePlan, voidPlan } from './plan/acts.ts';
 import { adoptDraft, arrangePlan, dropDraft } from './plan/arrange.ts';
 import { autoPlan } from './plan/auto.ts';
+import { decideTransport } from './plan/decide.ts';
 import { planDetail, planPage, planStatistic } from './plan/read.ts';
 import { createWaybill, sendPlanTrips } from './plan/send.ts';
 import { inTransit, track as trackOf } from './track/read.ts';
@@ -50,6 +52,8 @@ import { complete, sign, signAll } from './waybill/sign.ts';
 /** Columns of a sheet: what a row is called, without its ids and acts. */
 const columnsOf = (shape: Readonly<Record<string, z.ZodType>>) =>
   fieldsOf(shape).filter((field) => field.label !== field.name && field.name !== 'actions');
+
+export const transportDryRun = { decide: command(decideTransport) } satisfies Handlers<typeof transportDryRunApi>;
 
 export const transportOrder = {
   page: query(orderPage),

@@ -286,6 +286,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'pickPosition.page.keyword',
     'pickSimpleName.page.keyword',
     'pickingStrategy.page.keyword',
+    'waveStrategy.page.keyword',
     'putawayStrategy.page.keyword',
     'replenishStrategy.page.keyword',
     'signRange.page.keyword',

@@ -10,6 +10,7 @@ import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
+import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 
@@ -25,6 +26,7 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
   const fields = fieldsOf(spec.fields);
   const [history, setHistory] = useState<{ rowId?: number } | null>(null);
   const copy = useCopy(spec.name as SettingName); // pages are made of the settings alone
+  const checks = useChecks(spec.name as SettingName);
   const told = (rowId?: number): ReactNode => (
     <Act
       permit={settingChangeApi.page.permit}
@@ -51,17 +53,29 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
         of={of}
         render={render}
         lead={1 + spec.columns.findLastIndex((name) => spec.key.includes(name))}
-        columns={[{ key: 'says', title: '规则', render: (_, row) => says(row) }]}
+        columns={[
+          {
+            key: 'says',
+            title: '规则',
+            render: (_, row) => (
+              <>
+                {says(row)} {checks.mark((row as { id: number }).id)}
+              </>
+            ),
+          },
+        ]}
         inputs={inputs}
         toolbar={(selected, _, param) => (
           <>
             {copy.button(selected, param)}
+            {checks.button}
             {told()}
           </>
         )}
         rowActions={(row) => told((row as { id: number }).id)}
       />
       {copy.drawer}
+      {checks.drawer}
       <Drawer title={`${spec.label}变更记录`} open={history !== null} onClose={() => setHistory(null)} width={760}>
         {history && isSetting(spec.name) && <SettingHistory setting={spec.name} rowId={history.rowId} />}
       </Drawer>

@@ -42,6 +42,9 @@ export const pages: Pages = {
     async () => (await import('#contract/strategy/inbound/upload-mode.ts')).entryUploadMode,
   ),
   '/Config/OwnerPick': settings(async () => (await import('#contract/strategy/outbound/owner-pick.ts')).ownerPick),
+  '/Config/WaveStrategy': settings(
+    async () => (await import('#contract/strategy/outbound/wave-strategy.ts')).waveStrategy,
+  ),
   '/Config/PickingStrategy': settings(
     async () => (await import('#contract/strategy/outbound/picking-strategy.ts')).pickingStrategy,
   ),

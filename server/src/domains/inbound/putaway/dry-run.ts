@@ -6,7 +6,6 @@ import { putawayLife } from '#contract/task/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { layRule } from '../../strategy/facade.ts';
 import { cancelTasks, carriedTwice, carriesOf } from '../../task/facade.ts';
 import { lockOrders, refuseOrder } from '../order/rows.ts';
 import { offersFor } from './create.ts';
@@ -24,10 +23,7 @@ export async function dryRunPutaway(ctx: Ctx, input: Asked): Promise<OutputOf<ty
   const orders = await lockOrders(ctx, ids);
   if (input.orderIds.length > 0) for (const order of orders.values()) refuseOrder(order, 'putaway');
   if (ids.length === 0) refuse('BUSINESS', '收货区没有待上架的货物');
-  const tried = await carriedTwice(ctx, {
-    lay: () => layRule(ctx, { ...input, ruleId: input.ruleId ?? null }),
-    make: async () => carriesOf(ctx, await offeredAnew(ctx, ids), 'to'),
-  });
+  const tried = await carriedTwice(ctx, input, async () => carriesOf(ctx, await offeredAnew(ctx, ids), 'to'));
   return { ...tried, orders: ids.length };
 }
 

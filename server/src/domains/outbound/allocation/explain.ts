@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { explanation } from '#contract/outbound/order-rows.ts';
+import { SETTINGS } from '#contract/strategy/settings.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -186,7 +187,9 @@ function rulesOf({ rule }: StoredExplanation): string[] {
     rule.caseSource === 1 ? '整箱从存储区拣取' : '整箱优先从拣货位拣取',
     rule.looseSource === 1 ? '零散不足时等待补货' : '零散不足时存储区开箱',
     ...(rule.singleLot ? ['优先单一批次'] : []),
-    rule.configId === null ? '未配置拣货策略，按默认规则' : `拣货策略#${rule.configId}`,
+    ...(rule.configId === null ? ['未配置拣货策略，按默认规则'] : rule.by ? [] : [`拣货策略#${rule.configId}`]),
+    // Lines that were promised before revisions were kept name their rule alone.
+    ...(rule.by ?? []).map(([setting, id, revision]) => `${SETTINGS[setting].spec.label}#${id} 第${revision}版`),
   ];
 }
 

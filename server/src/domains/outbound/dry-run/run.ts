@@ -175,7 +175,7 @@ async function fates(ctx: Ctx, told: readonly StoredExplanation[], fresh?: strin
       ? [
           {
             granted: one.granted,
-            rules: one.rules.map((text) => (text === fresh ? '演练中的拣货策略' : text)),
+            rules: one.rules.map((text) => (fresh && text.startsWith(`${fresh} `) ? '演练中的拣货策略' : text)),
             chosen: one.chosen.map(({ positionCode, lotNo, qty, text }) => ({ positionCode, lotNo, qty, text })),
             shortage: one.shortage,
           },

@@ -9,8 +9,8 @@ import { byPriority } from '../allocation/question.ts';
 import { deriveStatus, type Order } from '../order/rows.ts';
 import { makePickLines } from '../pick/walks.ts';
 import { laneRows } from '../stage/scene.ts';
-import { joinWaves, PREFIX } from './acts.ts';
 import { commonOf } from './create.plan.ts';
+import { joinWaves, PREFIX } from './make.ts';
 import { settleWaves } from './rows.ts';
 
 /** Order by order. */

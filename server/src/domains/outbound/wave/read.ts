@@ -12,11 +12,18 @@ import { countsByState } from '../../../platform/list/counts.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
+import { endOf } from './strategy/strategy.plan.ts';
 
 type WaveSearch = InputOf<typeof waveApi.statistic>;
 type Row = OutputOf<typeof waveApi.queryPage>['list'][number];
 type Detail = OutputOf<typeof waveApi.get>;
-type Raw = Omit<Row, 'cutoffAt' | 'releasedAt' | 'doneAt' | 'createdAt' | 'isLate' | 'actions'> & {
+type Raw = Omit<
+  Row,
+  'cutoffAt' | 'releasedAt' | 'doneAt' | 'createdAt' | 'isLate' | 'endsAt' | 'isAtRisk' | 'actions'
+> & {
+  lineSeconds: number;
+  pickers: number;
+  linesLeft: number;
   cutoffAt: Date | null;
   releasedAt: Date | null;
   doneAt: Date | null;
@@ -42,8 +49,9 @@ export const visible = (actor: Actor) =>
 const COLUMNS = sql`
   w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name,
     w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked,
-    q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at,
-    coalesce(u.user_name, '') as created_by
+    q.qty_checked, t.task_count, t.task_done, w.strategy_id, w.is_urgent, w.line_seconds, w.pickers,
+    case when w.status < 20 then w.line_count else t.lines_left end as lines_left, w.cutoff_at, w.released_at,
+    w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
 `;
 
 const joined = (heads: RawBuilder<unknown>) => sql`
@@ -61,7 +69,8 @@ const joined = (heads: RawBuilder<unknown>) => sql`
       and m.active
   ) q
   cross join lateral (
-    select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
+    select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done,
+      coalesce(sum(k.line_count) filter (where k.status not in (40, 90)), 0)::int as lines_left
     from outbound.pick_task k
     where k.tenant_id = w.tenant_id
       and k.warehouse_id = w.warehouse_id
@@ -70,10 +79,13 @@ const joined = (heads: RawBuilder<unknown>) => sql`
 `;
 const WAVES = joined(sql`outbound.wave`);
 
-/** Past the cut-off with something still to pick. */
-function rowOf(row: Raw): Row {
+/** Late: past the cut-off with something still to pick. At risk: by what is left to pick it will be. */
+function rowOf({ lineSeconds, pickers, linesLeft, ...row }: Raw): Row {
+  const end = reached(waveLife, row.status, 'picked') ? null : endOf(linesLeft, { lineSeconds, pickers }, Date.now());
   return {
     ...row,
+    endsAt: wireTimeOrNull(end === null ? null : new Date(end)),
+    isAtRisk: end !== null && row.cutoffAt !== null && end > row.cutoffAt.getTime(),
     isLate: row.cutoffAt !== null && !reached(waveLife, row.status, 'picked') && row.cutoffAt.getTime() < Date.now(),
     cutoffAt: wireTimeOrNull(row.cutoffAt),
     releasedAt: wireTimeOrNull(row.releasedAt),

@@ -13,6 +13,7 @@ import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts'
 import { signRange } from '#contract/strategy/inbound/sign-range.ts';
 import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
 import { pickAreaFill } from '#contract/strategy/stock/pick-area-fill.ts';
+import { sharedPickRuleApi } from '#contract/strategy/stock/shared-pick-rule.ts';
 import { ownerOf, testApp, type TestApp } from '../../../testing/given/app.ts';
 import { givenHouses, someone } from '../../../testing/given/basic.ts';
 import { EVERYTHING } from '../../../testing/rings/rehearsal.ts';
@@ -22,6 +23,7 @@ let running: TestApp;
 /** Where the next call is made. */
 let warehouseId = 1;
 let permissions = new Set(EVERYTHING);
+let ownerIds = [1, 2];
 let meat = 0;
 /** Areas by warehouse and code. */
 const areas = new Map<string, number>();
@@ -60,7 +62,7 @@ const cells = ({ rows }: CopyTold): Pick<CopyCell, 'outcome' | 'why'>[] =>
 
 beforeAll(async () => {
   running = await testApp(async (_, { headers: { house } }) =>
-    someone({ permissions, warehouseId: Number(house), ownerIds: [1, 2] }),
+    someone({ permissions, warehouseId: Number(house), ownerIds }),
   );
   await givenHouses(running);
   await asOwner(`
@@ -87,6 +89,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   permissions = new Set(EVERYTHING);
+  ownerIds = [1, 2];
   await asOwner(`
     update strategy.overage_strategy set is_deleted = true where not is_deleted;
     update strategy.putaway_strategy set is_deleted = true where not is_deleted
@@ -278,6 +281,50 @@ describe('copying a setting to another warehouse', () => {
     ]);
     expect(both.map(({ data }) => (data as { added: number }).added).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await there(ownerBusinessConfig)).toMatchObject([{ ownerId: 1, countDaily: 7 }]);
+  });
+
+  test('a shared face goes with its goods: another name or content, goods that share there, and goods nobody serves there are told', async () => {
+    await asOwner(`
+      insert into basic.goods (tenant_id, id, owner_id, code, name, category_id, base_unit_id, storage_mode)
+      select 1, 910 + n, 1 + n % 2, 'S' || n, '共享' || n, ${meat}, 1, 1 from generate_series(1, 6) n;
+      insert into basic.owner_warehouse (tenant_id, owner_id, warehouse_id) values (1, 2, 2)
+    `);
+    const rule = (name: string, goodsIds: number[], more = {}) =>
+      done(sharedPickRuleApi.add, { name, goodsIds, ...more });
+    const faces = { setting: 'sharedPickRule' };
+    const ids = [
+      (await rule('袋装', [911, 912], { sameDate: false })).id,
+      (await rule('瓶装', [913, 914])).id,
+      (await rule('盒装', [915, 916])).id,
+    ];
+    await inHouse(2, () => rule('瓶装', [913, 914], { sameDate: false }));
+    await inHouse(2, () => rule('别名', [915]));
+    const told = await preview({ ...faces, ids });
+    expect(cells(told)).toEqual([
+      { outcome: 'NEW', why: null },
+      { outcome: 'TAKEN', why: '目标仓库已有相同的一条，内容不同' },
+      { outcome: 'REFUSED', why: '商品【S5 共享5】在目标仓库已在其他共享规则中' },
+    ]);
+    expect(told.rows[0]).toMatchObject({
+      values: { goodsIds: [911, 912] },
+      labels: { goodsIds: 'S1 共享1、S2 共享2' },
+    });
+    const answers = await Promise.all([copy({ ...faces, ids }), copy({ ...faces, ids })]);
+    expect(answers.map(({ data }) => data)).toContainEqual({ added: 1, same: 0, left: 2 });
+    expect(answers.map(({ data }) => data)).toContainEqual({ added: 0, same: 1, left: 2 });
+    const listed = await there<{ name: string; goodsIds: number[]; sameDate: boolean }>({ api: sharedPickRuleApi });
+    expect(listed.find(({ name }) => name === '袋装')).toMatchObject({ goodsIds: [911, 912], sameDate: false });
+    expect(listed).toHaveLength(3);
+    // Whoever does not see one of its owners sees no rule to copy.
+    await asOwner('delete from basic.owner_warehouse where owner_id = 2 and warehouse_id = 2');
+    await asOwner('delete from strategy.shared_pick_goods where warehouse_id = 2');
+    await asOwner(`update strategy.shared_pick_rule set is_deleted = true where warehouse_id = 2`);
+    expect(cells(await preview({ ...faces, ids: ids.slice(0, 1) }))).toEqual([
+      { outcome: 'REFUSED', why: '商品【S1 共享1】的货主没有开通目标仓库' },
+    ]);
+    ownerIds = [1];
+    expect((await copy({ ...faces, ids: ids.slice(0, 1) })).code).toBe(100002);
+    expect((await copy(faces)).msg).toBe('没有可复制的配置');
   });
 
   test('a room goes by its code, and goods of owners who are not served there stay', async () => {

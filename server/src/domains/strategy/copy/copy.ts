@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { settingCopyApi } from '#contract/strategy/copy.ts';
 import { idsAt, REFERENCED, referencesOf } from '#contract/strategy/references.ts';
+import type { Members } from '../../../crud/grouped-members.ts';
+import { putMembers } from '../../../crud/grouped-sheet.ts';
 import { wireRows } from '../../../crud/rows.ts';
 import { insertRows } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { raw, tableOf } from '../../../platform/db/catalog.ts';
+import { col, raw, snake, tableOf } from '../../../platform/db/catalog.ts';
 import { found, refuse, Retry } from '../../../platform/errors.ts';
 import { lockSettings } from '../version.ts';
 import { decideCopies, markOf, type CopyScene, type Decided } from './outcome.plan.ts';
-import { copyScene, housesAsked } from './scene.ts';
+import { copyScene, housesAsked, listOf } from './scene.ts';
 
 /** What copying would do, row by row and warehouse by warehouse. */
 export async function previewCopy(
@@ -23,7 +26,8 @@ export async function previewCopy(
       decided.filter(({ outcome }) => outcome === 'NEW'),
       ({ warehouseId }) => warehouseId,
     );
-  const wired = new Map((await wireRows(ctx, scene.spec, scene.stored)).map((row) => [Number(row.id), row]));
+  const by = listOf(asked.setting),
+    wired = new Map((await wireRows(ctx, scene.spec, scene.stored)).map((row) => [Number(row.id), row]));
   return {
     warehouses: houses.map(({ warehouseId: id, warehouseName: name }) => ({
       id,
@@ -33,17 +37,27 @@ export async function previewCopy(
     rows: scene.rows.map(({ id, values }) => ({
       id,
       values,
-      labels: Object(wired.get(id)?.labels),
+      labels: { ...Object(wired.get(id)?.labels), ...listed(scene, values, by) },
       cells: (cells.get(id) ?? []).map(({ warehouseId, outcome, why, there }) => ({
         warehouseId,
         outcome,
         why,
-        there,
+        there: there && by ? { ...there, [by.field]: [] } : there,
       })),
     })),
     mark: markOf(decided),
   };
 }
+
+/** What stands below a row, by name. */
+const listed = ({ named }: CopyScene, values: object, by: Members | undefined): Record<string, string> =>
+  by
+    ? {
+        [by.field]: idsAt(values, [by.field])
+          .flatMap((id) => named.get(`goods/${id}`)?.title ?? [])
+          .join('、'),
+      }
+    : {};
 
 /**
  * Rows of a setting also in other warehouses. The settings of all of them, and of the one they come from, are locked first, by number of
@@ -65,8 +79,37 @@ export async function copySetting(
     scene.spec.table,
     fresh.map(({ warehouseId, values }) => ({ ...values, warehouseId })),
   );
+  await putLists(ctx, scene, listOf(asked.setting), fresh);
   const same = decided.filter(({ outcome }) => outcome === 'SAME').length;
   return { added: fresh.length, same, left: decided.length - fresh.length - same };
+}
+
+/** What stands below rows, which are found again by their keys. */
+async function putLists(
+  ctx: Ctx,
+  { spec, key }: CopyScene,
+  by: Members | undefined,
+  fresh: readonly Decided[],
+): Promise<void> {
+  if (!by || fresh.length === 0) return;
+  const heads = await tableOf(ctx.tx, spec.table),
+    rows = fresh.map(({ warehouseId, values }) => ({ ...values, warehouseId }));
+  const same = key.map((name) => sql`${col('h', snake(name))}::text = r.row ->> ${name}`);
+  await putMembers(ctx, by, [
+    sql`
+      jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r(row)
+      join ${raw(heads.name)} h
+        on h.tenant_id = ${ctx.tenantId}
+        and h.warehouse_id = (r.row ->> 'warehouseId')::bigint
+        and not h.is_deleted
+        and ${sql.join(same, sql` and `)}
+      cross join lateral (
+        select x.member::bigint as member, x.n::int as rank
+        from jsonb_array_elements_text(r.row -> ${by.field}) with ordinality x(member, n)
+      ) i
+    `,
+    sql`true`,
+  ]);
 }
 
 /** What stands in lists no foreign key holds: kept until commit, and looked for again where it is gone meanwhile. */

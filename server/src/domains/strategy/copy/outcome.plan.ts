@@ -34,7 +34,7 @@ export interface CopyScene {
   named: ReadonlyMap<string, Named>;
   standing: readonly { warehouseId: number; values: Values }[];
   /** Why a row cannot stand beside those of its warehouse, though its scope is free. */
-  clash: (row: Values, there: readonly Values[]) => string | null;
+  clash: (row: Values, there: readonly Values[], named: ReadonlyMap<string, Named>) => string | null;
   /** Whether the user keeps what holds for all owners; else why not. */
   sharedOff: string | null;
 }
@@ -76,7 +76,7 @@ export function decideCopies(scene: CopyScene): Decided[] {
       const other = holds(values) ? scopes.get(fieldsText(values, scene.key)) : undefined;
       if (other)
         return { ...at, values, outcome: 'TAKEN', why: spec.among === 'enabled' ? TAKEN : THERE, there: { ...other } };
-      const clash = scene.clash(values, [...whole.values()]);
+      const clash = scene.clash(values, [...whole.values()], scene.named);
       if (clash !== null) return { ...at, values, outcome: 'REFUSED', why: clash, there: null };
       whole.set(fieldsText(values, names), values);
       if (holds(values)) scopes.set(fieldsText(values, scene.key), values);

@@ -6,14 +6,16 @@ import { copiedNamed } from '#contract/strategy/copied.ts';
 import { COPIED_MAX, type settingCopyApi } from '#contract/strategy/copy.ts';
 import { idsAt, REFERENCED, referencesOf } from '#contract/strategy/references.ts';
 import { keyOf } from '../../../crud/check.ts';
+import type { Members } from '../../../crud/grouped-members.ts';
 import { fence, matching, selection, type Record_ } from '../../../crud/rows.ts';
 import { specOf } from '../../../crud/serve.ts';
-import { may } from '../../../platform/actor.ts';
+import { may, reaches } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { col, raw, tableOf } from '../../../platform/db/catalog.ts';
+import { col, raw, snake, tableOf, type Table } from '../../../platform/db/catalog.ts';
 import { found, refuse, refuseField, refuseFields } from '../../../platform/errors.ts';
 import { reachIn, seesEveryOwner, type Reach } from '../../iam/facade.ts';
 import { SHARED } from '../setting.ts';
+import { sharedGoods } from '../stock/shared-pick.ts';
 import type { CopyScene, House, Named } from './outcome.plan.ts';
 
 type Asked = InputOf<typeof settingCopyApi.preview>;
@@ -25,7 +27,15 @@ const CLASHES: Partial<Record<Asked['setting'], CopyScene['clash']>> = {
     row.isDefault === true && there.some((other) => other.isDefault === true && other.goodsId === row.goodsId)
       ? '该商品在目标仓库已有默认箱'
       : null,
+  sharedPickRule: (row, there, named) => {
+    const taken = new Set(there.flatMap(({ goodsIds }) => goodsIds));
+    const [double] = idsAt(row, ['goodsIds']).filter((id) => taken.has(id));
+    return double === undefined ? null : `商品【${named.get(`goods/${double}`)?.title}】在目标仓库已在其他共享规则中`;
+  },
 };
+/** Settings whose rows have rows of another table below them. */
+const LISTS: Partial<Record<Asked['setting'], Members>> = { sharedPickRule: sharedGoods };
+export const listOf = (setting: Asked['setting']): Members | undefined => LISTS[setting];
 
 /** The warehouses a user names, each of which he may work in and none of which is the one he is in. */
 export async function housesAsked(ctx: Ctx, { setting, warehouseIds }: Asked): Promise<Reach[]> {
@@ -44,7 +54,7 @@ export async function copyScene(
 ): Promise<CopyScene & { stored: readonly Record_[] }> {
   const spec = specOf(copiedNamed(asked.setting)),
     ids = reach.map(({ warehouseId }) => warehouseId);
-  const stored = await rowsAsked(ctx, spec, asked);
+  const stored = await rowsAsked(ctx, asked);
   const rows = stored.map((row) => ({ id: Number(row.id), values: valuesOf(spec, row) }));
   return {
     spec,
@@ -58,7 +68,7 @@ export async function copyScene(
       rows.map(({ values }) => values),
       ids,
     ),
-    standing: await standingIn(ctx, spec, ids),
+    standing: await standingIn(ctx, asked, ids),
     clash: CLASHES[asked.setting] ?? (() => null),
     sharedOff: (await seesEveryOwner(ctx)) ? null : SHARED,
   };
@@ -68,22 +78,47 @@ const valuesOf = ({ fields }: Spec, row: Record_): Record_ =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]));
 
 /** The rows that are named, or those a search of the setting's own list finds. */
-async function rowsAsked(ctx: Ctx, spec: Spec, { setting, ids, param }: Asked): Promise<Record_[]> {
+async function rowsAsked(ctx: Ctx, { setting, ids, param }: Asked): Promise<Record_[]> {
+  const spec = specOf(copiedNamed(setting));
   const parsed = copiedNamed(setting).api.page.input.safeParse({ param: param ?? {} });
   if (!parsed.success)
     refuseFields(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), msg: message })));
   const table = await tableOf(ctx.tx, spec.table);
   const rows = await ctx.rows<Record_>`
-    select ${selection(table, fieldsOf(spec.fields))}
+    select ${selection(table, columnsOf(spec, table))}
     from ${raw(table.name)} t
     where ${fence('t', table, ctx)}
       and ${matching(spec, table, ids ? { ids } : parsed.data.param)}
     order by t.id
     limit ${COPIED_MAX + 1}
   `;
-  if (ids && rows.length < new Set(ids).size) refuse('NOT_FOUND');
-  if (rows.length === 0) refuseField(ids ? 'ids' : 'param', '没有可复制的配置');
-  return rows.length > COPIED_MAX ? refuseField('param', `一次最多${COPIED_MAX}条，请缩小查询范围`) : rows;
+  const whole = (await withLists(ctx, listOf(setting), rows)).filter(({ beyond }) => !beyond);
+  if (ids && whole.length < new Set(ids).size) refuse('NOT_FOUND');
+  if (whole.length === 0) refuseField(ids ? 'ids' : 'param', '没有可复制的配置');
+  return rows.length > COPIED_MAX ? refuseField('param', `一次最多${COPIED_MAX}条，请缩小查询范围`) : whole;
+}
+
+/** The fields that are columns; the others are lists below. */
+const columnsOf = ({ fields }: Spec, { columns }: Table) =>
+  fieldsOf(fields).filter(({ name }) => columns.has(snake(name)));
+
+/** Rows with what stands below them. `beyond`: some of it is of owners the user does not see. */
+async function withLists(ctx: Ctx, by: Members | undefined, rows: readonly Record_[]): Promise<Record_[]> {
+  if (!by) return [...rows];
+  const table = await tableOf(ctx.tx, by.table);
+  const lists = await ctx.rows<{ head: number; members: number[]; ownerIds: number[] }>`
+    select ${col('m', by.head)} as head, array_agg(${col('m', by.member)} order by ${col('m', by.member)}) as members,
+      array_agg(distinct m.owner_id) as owner_ids
+    from ${raw(table.name)} m
+    where m.tenant_id = ${ctx.tenantId}
+      and ${col('m', by.head)} = any(${rows.map(({ id }) => Number(id))}::bigint[])
+    group by 1
+  `;
+  const listOfHead = new Map(lists.map((one) => [one.head, one]));
+  return rows.map((row) => {
+    const { members = [], ownerIds = [] } = listOfHead.get(Number(row.id)) ?? {};
+    return { ...row, [by.field]: members, beyond: !ownerIds.every((id) => reaches(ctx, id)) };
+  });
 }
 
 async function housesOf(ctx: Ctx, reach: readonly Reach[]): Promise<House[]> {
@@ -105,17 +140,23 @@ async function housesOf(ctx: Ctx, reach: readonly Reach[]): Promise<House[]> {
 }
 
 /** Rows of the setting in other warehouses, switched off ones too. */
-async function standingIn(ctx: Ctx, spec: Spec, warehouseIds: readonly number[]): Promise<CopyScene['standing']> {
-  const table = await tableOf(ctx.tx, spec.table);
+async function standingIn(
+  ctx: Ctx,
+  { setting }: Asked,
+  warehouseIds: readonly number[],
+): Promise<CopyScene['standing']> {
+  const spec = specOf(copiedNamed(setting)),
+    table = await tableOf(ctx.tx, spec.table);
   const rows = await ctx.rows<Record_>`
-    select t.warehouse_id, ${selection(table, fieldsOf(spec.fields))}
+    select t.warehouse_id, ${selection(table, columnsOf(spec, table))}
     from ${raw(table.name)} t
     where t.tenant_id = ${ctx.tenantId}
       and t.warehouse_id = any(${warehouseIds}::bigint[])
       and not t.is_deleted
     order by t.id
   `;
-  return rows.map((row) => ({ warehouseId: Number(row.warehouseId), values: valuesOf(spec, row) }));
+  const whole = await withLists(ctx, listOf(setting), rows);
+  return whole.map((row) => ({ warehouseId: Number(row.warehouseId), values: valuesOf(spec, row) }));
 }
 
 /** What the rows name, one statement for each kind of it, by `area/7`. */

@@ -9,13 +9,16 @@ import { pickingStrategy } from '#contract/strategy/outbound/picking-strategy.ts
 import { pickSimpleName } from '#contract/strategy/outbound/simple-name.ts';
 import { supplierReplaceScheme } from '#contract/strategy/outbound/supplier-replace.ts';
 import { transportCapacity } from '#contract/strategy/outbound/transport-capacity.ts';
+import { waveStrategy } from '#contract/strategy/outbound/wave-strategy.ts';
 import type { Handlers } from '../../../platform/command/call.ts';
 import { serveSetting } from '../setting.ts';
+import { inOneDay } from '../stock/rules.ts';
 import { carries, interval, otherSupplier, replaced } from './rules.ts';
 
 /** Settings of what goes out. */
 export const outbound: { readonly [G in keyof typeof outboundSettings]: Handlers<(typeof outboundSettings)[G]> } = {
   ownerPick: serveSetting(ownerPick),
+  waveStrategy: serveSetting(waveStrategy, { rules: inOneDay }),
   pickingStrategy: serveSetting(pickingStrategy),
   outProductDateInterval: serveSetting(outProductDateInterval, { rules: interval }),
   pickAreaPick: serveSetting(pickAreaPick),

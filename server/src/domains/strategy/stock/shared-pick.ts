@@ -15,7 +15,8 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import type { BatchFault } from '../../../services/imports/batch.ts';
 import { importHandlers } from '../../../services/imports/serve.ts';
 
-const members: Members = {
+/** The goods of a rule. */
+export const sharedGoods: Members = {
   field: 'goodsIds',
   label: '商品',
   table: 'strategy.shared_pick_goods',
@@ -26,10 +27,10 @@ const members: Members = {
   },
   sheet: sharedPickRuleSheet,
 };
-const rules = grouped(sharedPickRule, members);
+const rules = grouped(sharedPickRule, sharedGoods);
 
 const spec = specOf(sharedPickRule),
-  plain = importMembers(spec, [members], { rules: () => [], cells: undefined });
+  plain = importMembers(spec, [sharedGoods], { rules: () => [], cells: undefined });
 
 /** Lines of a file whose goods stand in a rule, or in an earlier line. */
 async function shared(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
@@ -62,7 +63,7 @@ const imports = importHandlers(
     ...plain,
     verify: async (ctx, batchId) => [...((await plain.verify?.(ctx, batchId)) ?? []), ...(await shared(ctx, batchId))],
   },
-  (ctx, batchId) => insertHeads(ctx, spec, [members], batchId),
+  (ctx, batchId) => insertHeads(ctx, spec, [sharedGoods], batchId),
 );
 
 const page = (ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.page>) =>

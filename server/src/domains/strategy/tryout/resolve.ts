@@ -3,10 +3,12 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsTried, TRIED_NAMES, type Tried, type tryoutApi } from '#contract/strategy/tryout.ts';
 import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { keepPlans } from '../../../platform/db/kept.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { families, nearest, speaking, withKin, type Family } from '../families.ts';
-import { familyFields, yielding, type Standing } from './standing.plan.ts';
+import type { Kin } from '../check/nearest.plan.ts';
+import { families, withKin, type Family } from '../families.ts';
+import { familyFields, standingFor, yielding, type Held, type Standing } from './standing.plan.ts';
 import { usedOf, type Subject } from './used.ts';
 
 type Asked = InputOf<typeof tryoutApi.resolve>;
@@ -14,19 +16,25 @@ type Told = OutputOf<typeof tryoutApi.resolve>;
 /** `categoryId/7` → what it is called. */
 type Named = ReadonlyMap<string, string>;
 
-/** Which rules apply to each line, which of them decides and what is used: asked with the conditions and through the functions of those who obey. */
+/** Which rules apply to each line, which of them decides and what is used: held against what is known of it, and asked through the functions of those who obey. */
 export async function resolveTried(ctx: Ctx, input: Asked): Promise<Told> {
+  await keepPlans(ctx);
   const subjects = await subjectsOf(ctx, input);
-  const found: Record<Tried, Standing[]> = await lists(ctx, standings(ctx, subjects));
+  const { standing, heldOf } = await standings(ctx, subjects);
   const used = await usedOf(ctx, subjects);
-  const names = await namesOf(ctx, subjects, Object.values(found).flat());
+  const names = await namesOf(ctx, subjects, Object.values(standing).flat());
   return subjects.map((subject) => {
-    const values = used(subject);
+    const values = used(subject),
+      held = heldOf(subject);
     return {
       goodsId: subject.goodsId,
       settings: TRIED_NAMES.map((name) => {
-        const rules = found[name].filter(({ line }) => line === subject.line);
-        return { name, used: values[name], rules: rules.map((rule) => toldOf(name, rule, rules[0], names)) };
+        const rules = standingFor(name, standing[name], held);
+        return {
+          name,
+          used: values[name],
+          rules: rules.map((rule) => toldOf(name, rule, { winner: rules[0], kin: held.kin, names })),
+        };
       }),
     };
   });
@@ -61,19 +69,19 @@ async function subjectsOf(ctx: Ctx, { lines, orderType, areaId, routeId }: Asked
   `;
   if (facts?.stores !== storeIds.length || facts.areas !== (areaId ? 1 : 0) || facts.routes !== (routeId ? 1 : 0))
     refuse('NOT_FOUND');
-  const goods = await ctx.rows<{ id: number; ownerId: number }>`
-    select g.id, g.owner_id
+  const goods = await ctx.rows<{ id: number; ownerId: number; storageMode: number | null }>`
+    select g.id, g.owner_id, g.storage_mode
     from basic.goods g
     where g.tenant_id = ${ctx.tenantId}
       and g.id = any(${lines.map(({ goodsId }) => goodsId)}::bigint[])
       and ${ofOwners(ctx, 'g')}
       and not g.is_deleted
   `;
-  const ownerOf = new Map(goods.map(({ id, ownerId }) => [id, ownerId]));
+  const known = new Map(goods.map(({ id, ...facts }) => [id, facts]));
   return lines.map(({ goodsId, storeId }, line) => ({
     line,
     goodsId,
-    ownerId: ownerOf.get(goodsId) ?? refuse('NOT_FOUND'),
+    ...(known.get(goodsId) ?? refuse('NOT_FOUND')),
     storeId: storeId ?? null,
     orderType: orderType ?? null,
     areaId: areaId ?? null,
@@ -81,26 +89,35 @@ async function subjectsOf(ctx: Ctx, { lines, orderType, areaId, routeId }: Asked
   }));
 }
 
-/** The rules of each setting that apply to each line, first the one that decides. */
-function standings(ctx: Ctx, subjects: readonly Subject[]) {
-  const goodsIds = [...new Set(subjects.map(({ goodsId }) => goodsId))];
-  const of = (family: Family) => sql<Standing>`
-    ${withKin(ctx, goodsIds)}
-    select w.line, x.*
-    from unnest(
-      ${subjects.map(({ line }) => line)}::int[], ${subjects.map(({ goodsId }) => goodsId)}::bigint[],
-      ${subjects.map(({ storeId }) => storeId)}::bigint[], ${subjects.map(({ orderType }) => orderType)}::int[],
-      ${subjects.map(({ areaId }) => areaId)}::bigint[], ${subjects.map(({ routeId }) => routeId)}::bigint[]
-    ) w(line, goods_id, store_id, order_type, area_id, route_id)
-    join g on g.id = w.goods_id
-    cross join lateral (
-      select s.*, ${family.parts.includes('categoryId') ? sql`k.depth` : sql`null::int`} as depth,
-        row_number() over (order by ${nearest(family)}) as place
-      from ${speaking(ctx, family)}
-    ) x
-    order by w.line, x.place
+type Rules = Record<Tried, Standing[]>;
+
+/** The rules of all settings that may apply to some line, and what each line is held against: one statement of plain parts. */
+export async function standings(
+  ctx: Ctx,
+  subjects: readonly Subject[],
+): Promise<{ standing: Rules; heldOf: (subject: Subject) => Held }> {
+  const goodsIds = [...new Set(subjects.map(({ goodsId }) => goodsId))],
+    ownerIds = [...new Set(subjects.map(({ ownerId }) => ownerId))];
+  const of = ({ table, parts }: Family) => sql<Standing>`
+    select s.*
+    from ${sql.raw(table)} s
+    where ${here(ctx, 's')}
+      and s.status = 1
+      and not s.is_deleted
+      ${parts.includes('ownerId') ? sql`and (s.owner_id is null or s.owner_id = any(${ownerIds}::bigint[]))` : sql``}
+      ${parts.includes('goodsId') ? sql`and (s.goods_id is null or s.goods_id = any(${goodsIds}::bigint[]))` : sql``}
   `;
-  return {
+  const { kin, faces, ...standing } = await lists<Parts>(ctx, {
+    kin: sql` ${withKin(ctx, goodsIds)} select k.goods_id, k.category_id, k.depth from kin k `,
+    faces: sql<Parts['faces']>`
+      select f.goods_id, p.area_id
+      from basic.pick_position f
+      join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+      where ${here(ctx, 'f')}
+        and f.goods_id = any(${goodsIds}::bigint[])
+        and f.status = 1
+        and not f.is_deleted
+    `,
     ownerEntryFlow: of(families.ownerEntryFlow),
     batchStrategy: of(families.batchStrategy),
     overageStrategy: of(families.overageStrategy),
@@ -114,17 +131,36 @@ function standings(ctx: Ctx, subjects: readonly Subject[]) {
     pickNoScanOwner: of(families.pickNoScanOwner),
     pickSimpleName: of(families.pickSimpleName),
     loadingStrategy: of(families.loadingStrategy),
-  };
+  });
+  const kinOf = Map.groupBy(kin, ({ goodsId }) => goodsId),
+    facesOf = Map.groupBy(faces, ({ goodsId }) => goodsId);
+  const heldOf = ({ line: _, ...subject }: Subject): Held => ({
+    ...subject,
+    kin: new Map(
+      (kinOf.get(subject.goodsId) ?? []).toSorted((a, b) => b.depth - a.depth).map((k) => [k.categoryId, k.depth]),
+    ),
+    faces: new Set((facesOf.get(subject.goodsId) ?? []).map(({ areaId }) => areaId)),
+  });
+  return { standing, heldOf };
 }
 
+type Parts = Record<Tried, Standing> & {
+  kin: { goodsId: number; categoryId: number; depth: number };
+  faces: { goodsId: number; areaId: number };
+};
+
 /** A rule as the page shows it. */
-function toldOf(name: Tried, rule: Standing, winner: Standing | undefined, names: Named) {
+function toldOf(
+  name: Tried,
+  rule: Standing,
+  { winner, kin, names }: { winner: Standing | undefined; kin: Kin; names: Named },
+) {
   const values = familyFields(fieldsTried(name), rule);
   const labels = Object.entries(values).flatMap(([field, value]) => {
     const label = typeof value === 'number' ? names.get(`${field}/${value}`) : undefined;
     return label === undefined ? [] : [[field, label] as const];
   });
-  const yields = winner && winner.id !== rule.id ? yielding(families[name].parts, rule, winner) : null;
+  const yields = winner && winner.id !== rule.id ? yielding(families[name].parts, kin, rule, winner) : null;
   return { id: rule.id, values, labels: Object.fromEntries(labels), wins: winner?.id === rule.id, yields };
 }
 

@@ -15,6 +15,7 @@ export interface Subject {
   line: number;
   goodsId: number;
   ownerId: number;
+  storageMode: number | null;
   storeId: number | null;
   orderType: number | null;
   areaId: number | null;
@@ -48,9 +49,11 @@ export async function usedOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Us
     scanning = new Map(rows.scans.map((row) => [row.ownerId, row])),
     classes = new Map(rows.classes.map(({ goodsId, ...row }) => [goodsId, row])),
     expiring = new Map(rows.expiries.map((row) => [row.goodsId, row]));
-  const flow = await entryFlows(ctx, ownerIds),
-    owner = await ownerPicking(ctx, ownerIds),
-    loading = await loadingRule(ctx, subjects[0]?.routeId ?? null);
+  const [flow, owner, loading] = await Promise.all([
+    entryFlows(ctx, ownerIds),
+    ownerPicking(ctx, ownerIds),
+    loadingRule(ctx, subjects[0]?.routeId ?? null),
+  ]);
   return ({ goodsId, ownerId, storeId, orderType }) => {
     const { pick, dates, shipStopDays } = picking(goodsId, storeId ?? NONE);
     return {
@@ -107,7 +110,7 @@ const put = (rule: ReturnType<typeof putawayRules> extends Map<number, infer R> 
       : { enabled: true, minCase: rule.faceMinCase, allowMixLotDays: rule.faceDays },
 });
 
-const picked = ({ strict, configId: _, ...pick }: ReturnType<ReturnType<typeof pickingRules>>['pick']) => ({
+const picked = ({ strict, configId: _, by: __, ...pick }: ReturnType<ReturnType<typeof pickingRules>>['pick']) => ({
   ...pick,
   rotationStrict: strict,
 });

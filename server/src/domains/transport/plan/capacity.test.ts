@@ -5,6 +5,7 @@ import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
 import { givenActor, openGiven, type Given } from '../../../testing/given/rows.ts';
 import { carriedRow } from '../../../testing/given/transport.ts';
 import { addPlan } from './acts.ts';
+import { decideTransport } from './decide.ts';
 import { planDetail } from './read.ts';
 
 let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
@@ -66,4 +67,14 @@ test('transportCapacity: a day is as full as its tightest limit, by orders, stop
   expect(await percent('max_orders = 20, max_weight = 2000')).toBe(60);
   expect(await percent('max_orders = 20, weekday = 1')).toBe(10);
   expect(await percent('max_orders = 20, weekday = 2')).toBeNull();
+  // Tried before it is switched on: the limit that stands, beside one that the day does not keep.
+  await given.ask(`update strategy.transport_capacity set weekday = null where id = ${capacityId}`);
+  const told = await by((ctx) =>
+    decideTransport(ctx, { setting: 'transportCapacity', ruleId: capacityId, values: { routeId, maxOrders: 1 } }),
+  );
+  expect(told).toMatchObject({
+    things: 1,
+    lines: [{ label: '占用运力', present: '10%', changed: '200%，超出' }],
+  });
+  expect(await percent('max_orders = 20')).toBe(10);
 });

@@ -294,6 +294,11 @@ export const calls: Ring = {
     after: ['inboundPutaway.cancel'],
   },
   'inboundPutaway.confirm': { lines: { lines: taskLine('PUTAWAY') } },
+  'inboundDryRun.decide': {
+    rows: `select w.id, w.owner_id, w.warehouse_id, jsonb_build_object('ownerId', w.owner_id, 'pct', 5, 'status', 0) as values from basic.owner_warehouse w where w.status = 1 and not w.is_deleted`,
+    with: { setting: 'overageStrategy' },
+    give: ['values'],
+  },
   'inboundPutaway.dryRun': {
     rows: `select o.id, o.owner_id, o.warehouse_id, array[o.id] as order_ids, jsonb_build_object('ownerId', o.owner_id, 'status', 0) as values from inbound."order" o
     where o.status in (50, 60, 70) and not o.is_suspended and exists (select 1 from inventory.task t where t.kind = 'PUTAWAY' and t.source_type = 'IN' and t.source_id = o.id and t.status = 10)`,

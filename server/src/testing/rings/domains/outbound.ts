@@ -100,6 +100,15 @@ export const calls: Ring = {
     where d.explanation -> -1 ->> 'by' in ('ORDER', 'WAVE') and d.replaces_id is null and o.created_at > now() - interval '14 days'`,
     open: { every: 'asked for a day, which is everybody’s; each sees his own orders of it' },
   },
+  'dryRun.decide': {
+    rows: `select w.id, w.owner_id, w.warehouse_id, jsonb_build_object('ownerId', w.owner_id, 'status', 0) as values from basic.owner_warehouse w where w.status = 1 and not w.is_deleted`,
+    with: { setting: 'ownerPick' },
+    give: ['values'],
+  },
+  'dryRun.replan': {
+    after: ['outOrder.allocate'],
+    open: { every: 'asked for nothing; each sees his own orders: outbound/dry-run/replan.test.ts' },
+  },
   'wave.release': { after: ['wave.insert'] },
   'wave.cancel': { after: ['wave.insert'] },
   'wave.plan': { open: { owner: 'ids and counts without a name that could carry a mark' } },

@@ -18,6 +18,7 @@ const unboxed = `select g.id, g.owner_id, g.id as goods_id, c.id as spec_id, 12 
 export const calls: Ring = {
   ...unnamed(
     'ownerPick',
+    'waveStrategy',
     'pickingStrategy',
     'outProductDateInterval',
     'pickNoScanOwner',
@@ -28,6 +29,8 @@ export const calls: Ring = {
   ),
   ...placed('pickAreaPick', 'pickAreaUp', 'pickAreaFill', 'transportCapacity', 'loadingStrategy'),
   ...fresh('ownerPick', { rows: owners, ...OWNER }),
+  ...fresh('waveStrategy', { rows: owners, give: ['ownerId'], ...OWNER }),
+  ...ofAnOwner('waveStrategy', 'wave_strategy'),
   ...fresh('pickingStrategy', { rows: owners, give: ['ownerId'], ...OWNER }),
   ...fresh('replenishStrategy', { rows: owners, give: ['ownerId'], ...OWNER }),
   ...ofAnOwner('replenishStrategy', 'replenish_strategy'),

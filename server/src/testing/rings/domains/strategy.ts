@@ -54,6 +54,10 @@ export const calls: Ring = {
   },
   'settingCopy.preview': COPIED,
   'settingCopy.copy': COPIED,
+  'settingCheck.list': {
+    with: { setting: 'overageStrategy' },
+    open: { every: 'tells what is wrong, and in the demo world nothing is: strategy/check/check.test.ts' },
+  },
   'preset.compare': { with: { preset: 'coldChain' } },
   // A part is named by the preset, and laid out for an owner by his number.
   'preset.apply': {

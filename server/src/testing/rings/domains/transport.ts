@@ -48,6 +48,11 @@ const RIDES = `exists (select 1 from transport.equipment_bind k where k.tenant_i
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
+  'transportDryRun.decide': {
+    rows: `select r.id, r.warehouse_id, jsonb_build_object('routeId', r.id, 'maxOrders', 5, 'status', 0) as values from basic.route r where not r.is_deleted`,
+    with: { setting: 'transportCapacity' },
+    give: ['values'],
+  },
   equipment: { rows: EQUIP, open: NOBODYS, passes: NOBODYS },
   'equipment.add': {
     rows: `select g as id, 'RING' || g as equip_no, '车联' as vendor, 1 as kind from generate_series(1, 20) g`,

@@ -20,6 +20,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { links } from '../links.ts';
 import { WAVE_READS } from './acts.tsx';
+import { StrategyWaves } from './StrategyWaves.tsx';
 import { WavePick } from './WavePick.tsx';
 
 type Group = z.output<typeof waveGroup> & { id: number };
@@ -31,7 +32,7 @@ const FIELDS = fieldsOf(waveRule.shape);
 /** 新建波次: by rule with a preview of what it would make, or of orders picked by hand. */
 export function WaveCreate({ onClose }: { onClose: () => void }) {
   const here = useHere();
-  const [way, setWay] = useState<'rule' | 'orders'>('rule');
+  const [way, setWay] = useState<'rule' | 'orders' | 'strategy'>('rule');
   const [plan, setPlan] = useState<Plan | null>(null);
   const [pickMethod, setPickMethod] = useState<1 | 2 | 3 | undefined>();
   const [remark, setRemark] = useState('');
@@ -52,31 +53,41 @@ export function WaveCreate({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="新建波次" width={1080} onCancel={onClose} footer={null}>
       <Space orientation="vertical" size={12} style={{ width: '100%' }}>
-        <Segmented<'rule' | 'orders'>
+        <Segmented<'rule' | 'orders' | 'strategy'>
           value={way}
           onChange={setWay}
           options={[
             { value: 'rule', label: '按规则' },
             { value: 'orders', label: '挑选订单' },
+            { value: 'strategy', label: '按策略' },
           ]}
         />
-        <div className="hc-out-inline">
-          <label>
-            拣货方式{' '}
-            <DictSelect
-              dict="pickMethod"
-              placeholder="按规则自动"
-              style={{ width: 140 }}
-              {...(pickMethod === undefined ? {} : { value: pickMethod })}
-              onChange={(value) => setPickMethod(value === 1 || value === 2 || value === 3 ? value : undefined)}
-            />
-          </label>
-          <label>
-            备注{' '}
-            <Input style={{ width: 320 }} maxLength={200} value={remark} onChange={(e) => setRemark(e.target.value)} />
-          </label>
-        </div>
-        {way === 'rule' ? (
+        {way !== 'strategy' && (
+          <div className="hc-out-inline">
+            <label>
+              拣货方式{' '}
+              <DictSelect
+                dict="pickMethod"
+                placeholder="按规则自动"
+                style={{ width: 140 }}
+                {...(pickMethod === undefined ? {} : { value: pickMethod })}
+                onChange={(value) => setPickMethod(value === 1 || value === 2 || value === 3 ? value : undefined)}
+              />
+            </label>
+            <label>
+              备注{' '}
+              <Input
+                style={{ width: 320 }}
+                maxLength={200}
+                value={remark}
+                onChange={(e) => setRemark(e.target.value)}
+              />
+            </label>
+          </div>
+        )}
+        {way === 'strategy' ? (
+          <StrategyWaves onDone={onClose} />
+        ) : way === 'rule' ? (
           <>
             <RulePlan plan={plan} onPlan={setPlan} />
             {plan && plan.groups.length > 0 && (

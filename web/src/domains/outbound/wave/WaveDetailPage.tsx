@@ -95,6 +95,7 @@ function Header({ wave }: { wave: Wave }) {
           },
           { label: '体积', value: `${(wave.totalVolume / 1_000_000).toFixed(3)} m³` },
           { label: '截单时间', value: wave.cutoffAt },
+          { label: '预计拣完', value: wave.endsAt && `${wave.endsAt}${wave.isAtRisk ? '（预计超时）' : ''}` },
           { label: '释放时间', value: wave.releasedAt },
           { label: '完成时间', value: wave.doneAt },
           { label: '创建', value: `${wave.createdBy} ${wave.createdAt}` },

@@ -26,6 +26,11 @@ const FILTERS = fieldsOf(waveSearch.shape).map((field) =>
 
 const columns: Columns<Row> = [
   column.text<Row>('waveNo', '波次号', { link: (row) => links.wave(row.id), sorter: true }),
+  {
+    key: 'isUrgent',
+    title: '来源',
+    render: (_, row) => (row.isUrgent ? '随到随发' : row.strategyId === null ? '人工' : '波次策略'),
+  },
   { ...column.state<Row>(waveLife, 'status'), key: 'status' },
   column.dict<Row>('pickMethod', '拣货方式', 'pickMethod'),
   column.dict<Row>('deliveryType', '配送', 'deliveryType'),
@@ -55,6 +60,11 @@ const columns: Columns<Row> = [
         {row.isLate && (
           <Tag variant="filled" color="error" className="hc-flag">
             超时
+          </Tag>
+        )}
+        {!row.isLate && row.isAtRisk && (
+          <Tag variant="filled" color="warning" className="hc-flag" title={`预计拣完 ${row.endsAt}`}>
+            预计超时
           </Tag>
         )}
       </span>

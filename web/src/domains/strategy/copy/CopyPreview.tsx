@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import { fieldsOf } from '#contract/kit/field.ts';
+import { fieldsOf, type Field } from '#contract/kit/field.ts';
 import { copiedNamed, saysOf, type CopiedName } from '#contract/strategy/copied.ts';
 import type { CopyCell, CopyTold } from '#contract/strategy/copy.ts';
 import { heard } from '../../../locale/speech.ts';
@@ -30,8 +30,17 @@ export function CopyPreview({ setting, told }: { setting: CopiedName; told: Copy
       scroll={{ x: 'max-content' }}
       dataSource={told?.rows ?? []}
       columns={[
-        { title: '适用', width: 180, fixed: 'left', render: (_, { labels }) => scopeOf(fields, spec.key, labels) },
-        { title: '规则', width: 260, render: (_, { values }) => says(values) },
+        {
+          title: '适用',
+          width: 180,
+          fixed: 'left',
+          render: (_, { labels, values }) => scopeOf(fields, spec.key, { ...spoken(fields, values), ...labels }),
+        },
+        {
+          title: '规则',
+          width: 260,
+          render: (_, { values, labels }) => [says(values), labels.goodsIds ?? ''].filter(Boolean).join('：'),
+        },
         ...(told?.warehouses ?? []).map(({ id, name, added }) => ({
           title: `${name}（将新增${added}）`,
           key: id,
@@ -45,6 +54,15 @@ export function CopyPreview({ setting, told }: { setting: CopiedName; told: Copy
     />
   );
 }
+
+/** Fields that say themselves what they are: a name. */
+const spoken = (fields: readonly Field[], values: Row['values']): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, ref, dict }) => {
+      const value = values[name];
+      return !ref && !dict && typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 
 /** What becomes of a row there, and what stands in its way. */
 function Fate({ outcome, why, there, says }: CopyCell & { says: (row: object) => string }) {

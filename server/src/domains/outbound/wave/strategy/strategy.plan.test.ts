@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { WaveStrategy } from '../../../strategy/facade.ts';
+import { endOf, isUrgent, planByStrategies, slotAt, strategyOf, type Waiting } from './strategy.plan.ts';
+
+const strategy = (id: number, more: Partial<WaveStrategy> = {}): WaveStrategy => ({
+  id,
+  version: 0,
+  routeId: null,
+  storageMode: null,
+  deliveryType: null,
+  orderType: null,
+  ownerId: null,
+  routeName: null,
+  ownerName: null,
+  maxOrders: 60,
+  maxLines: 800,
+  maxQty: null,
+  maxVolume: null,
+  byShape: false,
+  everyMin: 30,
+  fromTime: '08:10',
+  toTime: '18:00',
+  autoRelease: false,
+  urgentMin: 0,
+  urgentPriority: null,
+  lineSeconds: 0,
+  pickers: 1,
+  ...more,
+});
+const order = (id: number, more: Partial<Waiting> = {}): Waiting => ({
+  id,
+  ownerId: 1,
+  deliveryType: 1,
+  orderType: 1,
+  routeId: 7,
+  storageMode: 1,
+  cutoff: null,
+  priority: 50,
+  stopNo: 0,
+  created: id,
+  lineCount: 1,
+  qty: 1,
+  volume: 1,
+  bulk: false,
+  ...more,
+});
+/** 2026-03-01 10:00 by the clock of the house. */
+const TEN = Date.UTC(2026, 2, 1, 2);
+const MINUTE = 60_000;
+const wishOf = () => ({ pickMethod: 1, waveMaxOrders: 0, waveMaxLines: 0 });
+
+describe('an order', () => {
+  test('is of the strategy that names it most closely, route before temperature before owner; of two alike the older', () => {
+    const all = strategy(1),
+      owner = strategy(2, { ownerId: 1 }),
+      cold = strategy(3, { storageMode: 1 }),
+      route = strategy(4, { routeId: 7 });
+    expect(strategyOf([all, owner, cold, route], order(1))?.id).toBe(4);
+    expect(strategyOf([all, owner, cold], order(1))?.id).toBe(3);
+    expect(strategyOf([owner, all], order(1, { ownerId: 2 }))?.id).toBe(1);
+    expect(strategyOf([owner], order(1, { ownerId: 2 }))).toBeUndefined();
+    expect(strategyOf([strategy(9), all], order(1))?.id).toBe(1);
+  });
+
+  test('waits for nobody when its cut-off is near or its priority high', () => {
+    const near = strategy(1, { urgentMin: 60 });
+    expect(isUrgent(near, order(1, { cutoff: TEN + 60 * MINUTE }), TEN)).toBe(true);
+    expect(isUrgent(near, order(1, { cutoff: TEN + 61 * MINUTE }), TEN)).toBe(false);
+    expect(isUrgent(near, order(1, { priority: 0 }), TEN)).toBe(false);
+    expect(isUrgent(strategy(1, { urgentPriority: 10 }), order(1, { priority: 10 }), TEN)).toBe(true);
+    expect(isUrgent(strategy(1, { urgentPriority: 10 }), order(1, { priority: 11 }), TEN)).toBe(false);
+  });
+});
+
+describe('the hour of a strategy', () => {
+  test('comes again and again from its first, and not outside of its hours', () => {
+    const at = (clock: string) => {
+      const [h = 0, m = 0, s = 0] = clock.split(':').map(Number);
+      const now = TEN + ((h - 10) * 60 + m) * MINUTE + s * 1000 + 5;
+      const slot = slotAt(strategy(1), now, clock);
+      return slot === null ? null : new Date(slot + 8 * 60 * MINUTE).toISOString().slice(11, 19);
+    };
+    expect([at('08:09:59'), at('08:10:00'), at('08:39:59'), at('08:40:30'), at('10:00:00'), at('18:01:00')]).toEqual([
+      null,
+      '08:10:00',
+      '08:10:00',
+      '08:40:00',
+      '09:40:00',
+      null,
+    ]);
+    expect(slotAt(strategy(1, { everyMin: 0 }), TEN, '10:00:00')).toBeNull();
+  });
+});
+
+describe('the waves strategies make', () => {
+  const pool = [
+    order(1),
+    order(2, { cutoff: TEN + 10 * MINUTE }),
+    order(3, { routeId: 8 }),
+    order(4),
+    order(5, { ownerId: 2, routeId: 9 }),
+  ];
+  const strategies = [strategy(1, { routeId: 7, urgentMin: 30, maxOrders: 1 }), strategy(2, { routeId: 8 })];
+  const plan = (due: number[]) =>
+    planByStrategies(pool, strategies, {
+      now: TEN,
+      isDue: ({ id }) => due.includes(id),
+      wishOf,
+      wallSlots: undefined,
+    }).map((group) => [group.strategy.id, group.isUrgent, group.orders.map(({ id }) => id)]);
+
+  test('are each within the limits of its strategy, what does not wait first; orders of none stay', () => {
+    expect(plan([1, 2])).toEqual([
+      [1, true, [2]],
+      [1, false, [1]],
+      [1, false, [4]],
+      [2, false, [3]],
+    ]);
+  });
+
+  test('between two hours are those of orders that do not wait', () => {
+    expect(plan([])).toEqual([[1, true, [2]]]);
+  });
+});
+
+test('when a wave ends is reckoned from its lines, what one takes and how many pick; not where nobody said', () => {
+  expect(endOf(120, { lineSeconds: 30, pickers: 4 }, TEN)).toBe(TEN + 15 * MINUTE);
+  expect(endOf(120, { lineSeconds: 0, pickers: 4 }, TEN)).toBeNull();
+  expect(endOf(0, { lineSeconds: 30, pickers: 4 }, TEN)).toBeNull();
+});

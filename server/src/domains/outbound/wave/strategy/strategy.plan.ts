@@ -1,0 +1,82 @@
+import { WAVE_PARTS, type WaveStrategy } from '../../../strategy/facade.ts';
+import { planWaves, type Group, type OwnerWish, type PoolOrder } from '../create.plan.ts';
+
+/** An order that waits, and of which type it is. */
+export interface Waiting extends PoolOrder {
+  orderType: number;
+}
+
+/** Orders of one strategy that would make one wave. */
+export interface StrategyGroup extends Group {
+  strategy: WaveStrategy;
+  /** They do not wait for the hour of the strategy. */
+  isUrgent: boolean;
+}
+
+const MINUTE_MS = 60_000,
+  SECOND_MS = 1000;
+
+/** The strategy an order is of: the one that names it most closely, of two alike the older. */
+export function strategyOf(strategies: readonly WaveStrategy[], order: Waiting): WaveStrategy | undefined {
+  const speaking = strategies.filter((one) =>
+    WAVE_PARTS.every((part) => one[part] === null || one[part] === order[part]),
+  );
+  return speaking.toSorted((a, b) => {
+    for (const part of WAVE_PARTS) if ((a[part] === null) !== (b[part] === null)) return a[part] === null ? 1 : -1;
+    return a.id - b.id;
+  })[0];
+}
+
+/** Whether an order waits for nobody: its cut-off is near or its priority high. */
+export const isUrgent = (
+  { urgentMin, urgentPriority }: WaveStrategy,
+  { cutoff, priority }: PoolOrder,
+  now: number,
+): boolean =>
+  (urgentMin > 0 && cutoff !== null && cutoff <= now + urgentMin * MINUTE_MS) ||
+  (urgentPriority !== null && priority <= urgentPriority);
+
+/** When a strategy was last to make its waves, or null outside of its hours. `clock`: `HH:mm:ss` of that moment. */
+export function slotAt({ everyMin, fromTime, toTime }: WaveStrategy, now: number, clock: string): number | null {
+  const at = minutesOf(clock),
+    from = minutesOf(fromTime);
+  if (everyMin === 0 || at < from || at > minutesOf(toTime)) return null;
+  const seconds = Number(clock.slice(6, 8));
+  return now - (((at - from) % everyMin) * 60 + seconds) * SECOND_MS - (now % SECOND_MS);
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+interface Asked {
+  now: number;
+  /** Whether it is the hour of a strategy; else only what does not wait goes. */
+  isDue: (strategy: WaveStrategy) => boolean;
+  wishOf: (ownerId: number) => OwnerWish;
+  wallSlots: number | undefined;
+}
+
+/** The waves the strategies make now, what does not wait before the rest; orders of no strategy stay. Pure. */
+export function planByStrategies(
+  pool: readonly Waiting[],
+  strategies: readonly WaveStrategy[],
+  { now, isDue, wishOf, wallSlots }: Asked,
+): StrategyGroup[] {
+  const of = Map.groupBy(pool, (order) => strategyOf(strategies, order));
+  return [true, false].flatMap((urgent) =>
+    strategies.flatMap((strategy) => {
+      const orders = (of.get(strategy) ?? []).filter((order) => isUrgent(strategy, order, now) === urgent);
+      if (!urgent && !isDue(strategy)) return [];
+      const { maxOrders, maxLines, maxQty, maxVolume, byShape } = strategy;
+      return planWaves(orders, { maxOrders, maxLines, maxQty, maxVolume, byShape, wallSlots }, wishOf).map(
+        (group): StrategyGroup => ({ ...group, strategy, isUrgent: urgent }),
+      );
+    }),
+  );
+}
+
+/** When so many lines are picked, by how long a line takes and how many pick; null where nobody reckons. */
+export const endOf = (
+  lines: number,
+  { lineSeconds, pickers }: Pick<WaveStrategy, 'lineSeconds' | 'pickers'>,
+  now: number,
+) => (lineSeconds === 0 || lines === 0 ? null : now + Math.ceil((lines * lineSeconds) / pickers) * SECOND_MS);

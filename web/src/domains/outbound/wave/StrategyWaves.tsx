@@ -1,0 +1,107 @@
+import { Button, Skeleton } from 'antd';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { waveApi } from '#contract/outbound/wave.ts';
+import { notices } from '../../../data/notices.ts';
+import { useAct, useCall } from '../../../data/query.ts';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { WAVE_READS } from './acts.tsx';
+
+type Plan = OutputOf<typeof waveApi.strategyPlan>;
+type Row = Plan['list'][number] & { id: number };
+
+const columns: Columns<Row> = [
+  {
+    key: 'isUrgent',
+    title: '',
+    render: (_, { isUrgent }) =>
+      isUrgent && (
+        <span className="hc-tag" data-tone="warn">
+          随到随发
+        </span>
+      ),
+  },
+  column.dict<Row>('deliveryType', '配送方式', 'deliveryType'),
+  column.text<Row>('routeName', '线路'),
+  column.dict<Row>('storageMode', '温层', 'docStorageMode'),
+  column.time<Row>('cutoffAt', '截单时间'),
+  {
+    key: 'endsAt',
+    title: '预计拣完',
+    render: (_, { endsAt, isAtRisk }) => (
+      <span className="hc-num">
+        {endsAt ?? '-'}{' '}
+        {isAtRisk && (
+          <span className="hc-tag" data-tone="bad">
+            预计超时
+          </span>
+        )}
+      </span>
+    ),
+  },
+  column.dict<Row>('pickMethod', '拣货方式', 'pickMethod'),
+  column.qty<Row>('orderCount', '订单数', { strong: true }),
+  column.qty<Row>('lineCount', '行数'),
+  column.qty<Row>('totalQty', '件数'),
+];
+
+/** Waves as the strategies make them of all that waits: drawn as a funnel, then one by one, then made. */
+export function StrategyWaves({ onDone }: { onDone: () => void }) {
+  const plan = useCall(waveApi.strategyPlan, {}, { staleMs: 0 });
+  const run = useAct(waveApi.runStrategies, WAVE_READS, { done: null });
+  if (plan.error && !plan.data) return <Trouble failure={plan.error} retry={() => void plan.refetch()} />;
+  if (!plan.data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const { list } = plan.data;
+  const build = async (): Promise<void> => {
+    const made = await run.mutateAsync({});
+    notices.success(made.list.length === 0 ? '没有可成波的订单' : `已建立 ${made.list.length} 个波次`);
+    onDone();
+  };
+  return (
+    <>
+      <Funnel plan={plan.data} />
+      {list.length > 0 && (
+        <>
+          <DataTable rows={list.map((row, id) => ({ ...row, id }))} columns={columns} rowNumber />
+          <Button
+            type="primary"
+            loading={run.isPending}
+            onClick={() => void build().catch(() => undefined)}
+          >{`建立这 ${list.length} 个波次`}</Button>
+        </>
+      )}
+    </>
+  );
+}
+
+const ALL = 100;
+
+/** From the pool through each strategy to its waves: a bar as wide as its share of the orders. */
+function Funnel({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
+  const bar = (orders: number): string => `${pool === 0 ? 0 : Math.max(1, (orders / pool) * ALL)}%`;
+  return (
+    <ol className="hc-funnel">
+      <li>
+        <div className="hc-funnel-bar" style={{ width: bar(pool) }}>{`待成波 ${pool}单`}</div>
+      </li>
+      {strategies.map(({ id, scope, says, orders, urgent, waves }) => (
+        <li key={id}>
+          <div className="hc-funnel-bar" data-tone={urgent > 0 ? 'warn' : 'calm'} style={{ width: bar(orders) }}>
+            {`${orders}单 → ${waves}波`}
+          </div>
+          <span>
+            <b>{scope}</b> <span className="hc-faint">{says}</span>
+            {urgent > 0 && ` · 其中${urgent}单随到随发`}
+          </span>
+        </li>
+      ))}
+      {unruled > 0 && (
+        <li>
+          <div className="hc-funnel-bar" data-tone="bad" style={{ width: bar(unruled) }}>{`${unruled}单`}</div>
+          <span className="hc-faint">没有波次策略，须人工成波</span>
+        </li>
+      )}
+    </ol>
+  );
+}
