@@ -35,15 +35,14 @@ export interface Cell {
 export interface Part {
   keys?: ReadonlySet<string> | undefined;
   feeId?: number | null | undefined;
-  /** Pairs of failures that are rated anew. */
-  factKey?: string | undefined;
+  /** One fact, whose failures are rated anew. */
+  fact?: { factKey: string; sourceType: string } | undefined;
 }
 
 /** A line as it stands. */
 export interface Standing {
   id: number;
   lineKey: string;
-  revision: number;
   feeId: number;
   hash: string;
   settleStatus: number;
@@ -230,10 +229,6 @@ export interface Reckoned {
   wanted: Wanted;
   quantity: Num | null;
   charge: Charge;
-}
-/** A line that takes the place of another, or is the first of its key. */
-export interface NewLine extends Reckoned {
-  revision: number;
 }
 
 /** A line reckoned; or the failure of the fact that stands in its way. */

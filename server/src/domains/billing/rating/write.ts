@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
+import { jsonBytes } from '../../../platform/db/json-bytes.ts';
 import { Retry } from '../../../platform/errors.ts';
-import type { Failure, NewLine, Part, Reckoned, Standing } from './cell.plan.ts';
+import type { Failure, Part, Reckoned, Standing } from './cell.plan.ts';
 import type { CellKey } from './load.ts';
 import { money, plain } from './rate.plan.ts';
 
@@ -44,26 +45,22 @@ function told({ wanted: { fee, config, facts, day, key, hash }, charge, quantity
   };
 }
 
-/** New lines and the facts behind them, in one statement. */
+/** New lines and the facts behind them, in one statement. A key goes on counting from its last revision, wherever that was put aside. */
 export async function writeLines(
   ctx: Ctx,
   { ownerId, houseId, period }: CellKey,
-  lines: readonly NewLine[],
+  lines: readonly Reckoned[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map((line) => ({
-    ...told(line),
-    revision: line.revision,
-    factIds: line.wanted.facts.map(({ id }) => id),
-  }));
+  const rows = lines.map((line) => ({ ...told(line), factIds: line.wanted.facts.map(({ id }) => id) }));
   await ctx.run`
     with given as materialized (
       select nextval(pg_get_serial_sequence('billing.settlement_pool', 'id')) as id, g.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
+      from jsonb_to_recordset(convert_from(${jsonBytes(rows)}, 'UTF8')::jsonb) as g(
         "lineKey" text, "feeId" bigint, "configId" bigint, "sourceType" text, "sourceId" bigint, "sourceNo" text,
         "bizDate" date, basis smallint, quantity numeric, "unitPriceText" text, "rawAmount" numeric, amount numeric,
         "taxRate" numeric, "taxAmount" numeric, "totalAmount" numeric, "calcDetail" jsonb, "inputHash" text,
-        revision int, "factIds" bigint[]
+        "factIds" bigint[]
       )
     ),
     made as (
@@ -73,8 +70,15 @@ export async function writeLines(
         total_amount, calc_detail, input_hash, created_by, updated_by
       )
       select ${ctx.tenantId}, g.id, ${houseId}, ${ownerId},
-        'JS' || right(replace(${period}::text, '-', ''), 4) || '-' || g.id, g."lineKey", g.revision, ${period},
-        g."feeId", g."configId", g."sourceType", g."sourceId", g."sourceNo", g."bizDate", g.basis, g.quantity,
+        'JS' || right(replace(${period}::text, '-', ''), 4) || '-' || g.id, g."lineKey",
+        1 + coalesce(
+          (
+            select max(e.revision)
+            from billing.settlement_pool e
+            where e.tenant_id = ${ctx.tenantId}
+              and e.line_key = g."lineKey"
+          ), 0
+        ), ${period}, g."feeId", g."configId", g."sourceType", g."sourceId", g."sourceNo", g."bizDate", g.basis, g.quantity,
         g."unitPriceText", g."rawAmount", g.amount, g."taxRate", g."taxAmount", g."totalAmount", g."calcDetail",
         g."inputHash", ${ctx.userId}, ${ctx.userId}
       from given g
@@ -95,7 +99,7 @@ export async function rewrite(ctx: Ctx, again: readonly { line: Reckoned; old: S
     set config_id = g."configId", unit_price_text = g."unitPriceText", raw_amount = g."rawAmount",
       tax_rate = g."taxRate", calc_detail = g."calcDetail", input_hash = g."inputHash", source_no = g."sourceNo",
       biz_date = g."bizDate", version = p.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
+    from jsonb_to_recordset(convert_from(${jsonBytes(rows)}, 'UTF8')::jsonb) as g(
       id bigint, "configId" bigint, "unitPriceText" text, "rawAmount" numeric, "taxRate" numeric, "calcDetail" jsonb,
       "inputHash" text, "sourceNo" text, "bizDate" date
     )
@@ -163,7 +167,7 @@ const endOthers = (
     and m.warehouse_id = ${houseId}
     and m.status = 0
     and (${part.feeId ?? null}::bigint is null or m.fee_id = ${part.feeId ?? null})
-    and (${part.factKey ?? null}::text is null or m.fact_key = ${part.factKey ?? null})
+    and (${part.fact?.factKey ?? null}::text is null or m.fact_key = ${part.fact?.factKey ?? null})
     and not exists (
       select 1
       from jsonb_to_recordset(${given}::jsonb) as g("factKey" text, "feeId" bigint)
