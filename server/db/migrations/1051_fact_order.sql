@@ -28,5 +28,6 @@ from billing.charge_fact f
 join transport."order" o on o.tenant_id = f.tenant_id and o.warehouse_id = f.warehouse_id and o.waybill_id = f.source_id and o.owner_id = f.owner_id
 where f.is_current and f.source_type = 'WAYBILL' and f.attrs ->> 'of' = 'trip' and o.source_type in (1, 3) and o.source_id is not null;
 
-grant delete on billing.fact_order to haocang_app;
 select ops.secure_schema('billing');
+-- A trip told anew is for whom it carried.
+grant delete on billing.fact_order to haocang_app;

@@ -48,7 +48,7 @@ const FACT = sql`
   f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date, f.order_count,
     f.line_count, trim_scale(f.piece_qty)::text as piece_qty, trim_scale(f.volume)::text as volume,
     trim_scale(f.weight)::text as weight, trim_scale(f.pallet_qty)::text as pallet_qty,
-    trim_scale(f.area)::text as area, trim_scale(f.km)::text as km, f.amount, f.is_current as current
+    trim_scale(f.area)::text as area, trim_scale(f.km)::text as km, f.amount, f.is_current as current, ${DOC}
 `;
 
 /** How a line came about: its steps, the facts behind it and its earlier revisions. */

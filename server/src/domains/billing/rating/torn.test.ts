@@ -100,7 +100,7 @@ test('two at once, one killed in the middle, a price that changes meanwhile: eac
   const made: { id: number; version: number }[] = [];
   for (const ownerId of world.owners) {
     const { id, version } = await world.done(costConfigApi.add, price(ownerId, OLD));
-    made.push({ id, ...(await world.done(costConfigApi.enable, { id, version })) });
+    made.push(await world.done(costConfigApi.enable, { id, version }));
     await world.inside((ctx) => putFacts(ctx, factsOf(ownerId)));
   }
   const rate = () => world.ask(poolApi.recalculation, { period: PERIOD });
