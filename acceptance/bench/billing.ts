@@ -148,8 +148,13 @@ const failing = (count: number): string[] => [
 
 async function solved({ client }: Part, owner: pg.Client): Promise<number> {
   for (const text of failing(RECORDED)) await owner.query(text);
-  const { list } = await client.ask(calculateFailApi.page, { param: { period: PERIOD, status: 0 }, pageSize: RECORDED });
-  const ms = await latencies(list, 1, ({ id, version }) => client.ask(calculateFailApi.solve, { id, version, remark: 'BEN' }));
+  const { list } = await client.ask(calculateFailApi.page, {
+    param: { period: PERIOD, status: 0 },
+    pageSize: RECORDED,
+  });
+  const ms = await latencies(list, 1, ({ id, version }) =>
+    client.ask(calculateFailApi.solve, { id, version, remark: 'BEN' }),
+  );
   return quantile(ms, 0.5);
 }
 

@@ -160,9 +160,9 @@ export async function measureStorage(ctx: Ctx, which: Which): Promise<FactGiven[
 
 /** Services recorded for orders, on alias `o`. */
 const servicesFrom = (records: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select 'VAS|' || o.warehouse_id || '|' || o.id as fact_key, o.id as source_id, o.order_no || '/' || i.code as source_no,
-    o.warehouse_id, o.owner_id, case when not o.is_void then o.done_on::text end as biz_date, 1 as order_count,
-    1 as line_count, o.qty as piece_qty,
+  select 'VAS|' || o.warehouse_id || '|' || o.id as fact_key, o.id as source_id,
+    o.order_no || '/' || i.code as source_no, o.warehouse_id, o.owner_id,
+    case when not o.is_void then o.done_on::text end as biz_date, 1 as order_count, 1 as line_count, o.qty as piece_qty,
     jsonb_build_object('vasItemId', o.item_id, 'direction', o.direction, 'orderId', o.order_id) as attrs
   from ${records} o
   join billing.vas_item i on i.tenant_id = o.tenant_id and i.id = o.item_id

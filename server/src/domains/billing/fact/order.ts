@@ -64,7 +64,12 @@ export const factsOfOrder = (actor: Actor, { direction, orderId }: OrderOf): Raw
     and v.order_id = ${orderId}
   union all
   select f.fact_key,
-    (select count(*) > 1 from billing.fact_order a where a.tenant_id = x.tenant_id and a.fact_key = x.fact_key)
+    (
+      select count(*) > 1
+      from billing.fact_order a
+      where a.tenant_id = x.tenant_id
+        and a.fact_key = x.fact_key
+    )
   from billing.fact_order x
   join billing.charge_fact f on f.tenant_id = x.tenant_id and f.fact_key = x.fact_key and f.is_current
   where x.tenant_id = ${actor.tenantId}

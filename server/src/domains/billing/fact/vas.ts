@@ -30,16 +30,17 @@ const orderOf = async (ctx: Ctx, direction: 1 | 2, orderId: number) =>
 
 /** The order that a number, or a carton or pallet packed for one, means here. */
 export async function orderByCode(ctx: Ctx, { code }: InputOf<Api['find']>): Promise<OutputOf<Api['find']>> {
-  const seen = (orders: RawBuilder<unknown>) => sql`${orders} where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')}`;
+  const seen = (orders: RawBuilder<unknown>) => sql`
+    ${orders}
+    where ${here(ctx, 'o')}
+      and ${ofOwners(ctx, 'o')}
+  `;
   const rows = await ctx.rows<OutputOf<Api['find']>>`
     select x.direction, x.order_id, x.order_no, w.name as owner_name
     from (
       ${seen(sql`select 2 as direction, o.id as order_id, o.order_no, o.owner_id from outbound.order o`)}
-        and o.order_no = ${code}
-      union
-      ${seen(sql`select 1, o.id, o.order_no, o.owner_id from inbound.order o`)}
-        and o.order_no = ${code}
-      union
+      and o.order_no = ${code} union ${seen(sql`select 1, o.id, o.order_no, o.owner_id from inbound.order o`)}
+      and o.order_no = ${code} union
       ${seen(sql`
         select 2, o.id, o.order_no, o.owner_id
         from basic.lpn l
@@ -49,7 +50,7 @@ export async function orderByCode(ctx: Ctx, { code }: InputOf<Api['find']>): Pro
           and c.lpn_id = l.id
         join outbound.order o on o.tenant_id = c.tenant_id and o.warehouse_id = c.warehouse_id and o.id = c.order_id
       `)}
-        and l.code = ${code}
+      and l.code = ${code}
     ) x
     join basic.owner w on w.tenant_id = ${ctx.tenantId} and w.id = x.owner_id
     order by x.direction desc, x.order_id

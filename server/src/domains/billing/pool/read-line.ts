@@ -25,23 +25,23 @@ const DOC = sql`
     when f.source_type = 'WAYBILL' then case f.attrs ->> 'of' when 'trip' then 'WAYBILL' when 'delivery' then 'OUT' end
     when f.source_type <> 'STORAGE_DAY' then f.source_type
   end as doc,
-  case
-    when f.source_type = 'VAS' then (f.attrs ->> 'orderId')::bigint
-    when f.source_type = 'WAYBILL' and f.attrs ->> 'of' = 'delivery' then (
-      select min(x.order_id)
-      from billing.fact_order x
-      where x.tenant_id = f.tenant_id
-        and x.fact_key = f.fact_key
-    )
-    when f.source_type = 'RENT' then (
-      select s.rent_id
-      from billing.rent_schedule s
-      where s.tenant_id = f.tenant_id
-        and s.warehouse_id = f.warehouse_id
-        and s.id = f.source_id
-    )
-    else f.source_id
-  end as doc_id
+    case
+      when f.source_type = 'VAS' then (f.attrs ->> 'orderId')::bigint
+      when f.source_type = 'WAYBILL' and f.attrs ->> 'of' = 'delivery' then (
+        select min(x.order_id)
+        from billing.fact_order x
+        where x.tenant_id = f.tenant_id
+          and x.fact_key = f.fact_key
+      )
+      when f.source_type = 'RENT' then (
+        select s.rent_id
+        from billing.rent_schedule s
+        where s.tenant_id = f.tenant_id
+          and s.warehouse_id = f.warehouse_id
+          and s.id = f.source_id
+      )
+      else f.source_id
+    end as doc_id
 `;
 
 const FACT = sql`
@@ -141,10 +141,7 @@ async function refuseUnknown(ctx: Ctx, table: 'inbound.order' | 'outbound.order'
 }
 
 /** All that an order has cost: itself, services, its delivery, its part of trips and shared costs, claims; and what could not be charged. @throws NOT_FOUND */
-export async function orderCost(
-  ctx: Ctx,
-  order: InputOf<Api['queryByOrder']>,
-): Promise<OutputOf<Api['queryByOrder']>> {
+export async function orderCost(ctx: Ctx, order: InputOf<Api['queryByOrder']>): Promise<OutputOf<Api['queryByOrder']>> {
   const { direction, orderId } = order;
   await refuseUnknown(ctx, direction === 1 ? 'inbound.order' : 'outbound.order', orderId);
   const facts = factsOfOrder(ctx, { direction: direction === 1 ? 1 : 2, orderId });

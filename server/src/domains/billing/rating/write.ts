@@ -78,9 +78,9 @@ export async function writeLines(
             where e.tenant_id = ${ctx.tenantId}
               and e.line_key = g."lineKey"
           ), 0
-        ), ${period}, g."feeId", g."configId", g."sourceType", g."sourceId", g."sourceNo", g."bizDate", g.basis, g.quantity,
-        g."unitPriceText", g."rawAmount", g.amount, g."taxRate", g."taxAmount", g."totalAmount", g."calcDetail",
-        g."inputHash", ${ctx.userId}, ${ctx.userId}
+        ), ${period}, g."feeId", g."configId", g."sourceType", g."sourceId", g."sourceNo", g."bizDate", g.basis,
+        g.quantity, g."unitPriceText", g."rawAmount", g.amount, g."taxRate", g."taxAmount", g."totalAmount",
+        g."calcDetail", g."inputHash", ${ctx.userId}, ${ctx.userId}
       from given g
     )
     insert into billing.pool_fact (tenant_id, pool_id, fact_id)

@@ -125,8 +125,8 @@ const SHEET = [
   'poolNo',
 ];
 const FIGURES = new Set(['quantity', 'amount', 'taxRate', 'taxAmount', 'totalAmount']);
-export const LINE_COLUMNS = SHEET.flatMap((name) => fieldsOf(poolRow.shape).filter((field) => field.name === name)).map((field) =>
-  FIGURES.has(field.name) ? { ...field, kind: 'decimal' as const } : field,
+export const LINE_COLUMNS = SHEET.flatMap((name) => fieldsOf(poolRow.shape).filter((field) => field.name === name)).map(
+  (field) => (FIGURES.has(field.name) ? { ...field, kind: 'decimal' as const } : field),
 );
 
 export async function statementSheet(ctx: Ctx, asked: StatementAsked): Promise<Outgoing> {

@@ -53,9 +53,7 @@ export async function orderWhole(ctx: Ctx, { id }: InputOf<(typeof orderDeskApi)
   return {
     order,
     course,
-    charges: may(ctx, settlementPoolApi.queryPage.permit)
-      ? await chargesOf(ctx, { direction: 2, orderId: id })
-      : null,
+    charges: may(ctx, settlementPoolApi.queryPage.permit) ? await chargesOf(ctx, { direction: 2, orderId: id }) : null,
     trace: await orderTrace(ctx, { id }),
     receipt: receipt ? { ...receipt, dueAt: wireTime(receipt.dueAt) } : null,
     evaluations: evaluations.map((row) => ({ ...row, evaluatedAt: wireTime(row.evaluatedAt) })),

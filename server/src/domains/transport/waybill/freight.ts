@@ -26,10 +26,8 @@ export async function chargeTrip(ctx: Ctx, waybill: Waybill, { km, toll, freight
   const carried = await ctx.rows<Carried>`
     select o.owner_id, sum(o.weight)::float8 as weight,
       coalesce(
-        array_agg(o.source_id order by o.source_id) filter (
-          where o.source_type in (1, 3)
-            and o.source_id is not null
-        ), '{}'
+        array_agg(o.source_id order by o.source_id) filter (where o.source_type in (1, 3) and o.source_id is not null),
+        '{}'
       ) as order_ids
     from transport.order o
     where ${here(ctx, 'o')}

@@ -52,7 +52,8 @@ const PAGES: Readonly<Record<NonNullable<Fact['doc']>, string>> = {
   SHARED: '/Billing/SharedCostDetail/',
   COMPLAINT: '/CustomerService/ComplaintList/',
 };
-const pageOf = ({ doc, docId }: Fact): string | null => (doc === null || docId === null ? null : `${PAGES[doc]}${docId}`);
+const pageOf = ({ doc, docId }: Fact): string | null =>
+  doc === null || docId === null ? null : `${PAGES[doc]}${docId}`;
 
 const MEASURES = [
   ['lineCount', '行数'],
