@@ -1,6 +1,5 @@
 import { periodLife } from '#contract/billing/life.ts';
 import type { StatementAsked } from '#contract/billing/statement.ts';
-import { wireTime } from '../../../platform/clock.ts';
 import type { Call, FileAnswer } from '../../../platform/command/call.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { writeBook, xlsx, type Cells } from '../../../services/sheets/write.ts';
@@ -14,18 +13,24 @@ const SIGNED = ['未签署', '已签署', '签署后有变动'];
 
 type Told = Awaited<ReturnType<typeof statementOf>>;
 
-const headOf = ({ ownerName, company, contracts, dueOn, status, signState, signedBy, signedAt }: Told): Cells => [
-  ['货主', ownerName, '服务方', company],
-  ['合同号', contracts.join('、') || '-', '付款日', dueOn ?? '-'],
-  ['制单时间', wireTime(new Date()), '币种', '人民币'],
-  ['状态', status === periodLife.at.closed ? '已结账' : '草稿', '签署', SIGNED[signState] ?? ''],
-  ...(signedBy === null ? [] : [['签署人', signedBy, '签署时间', signedAt ?? '']]),
+const signed = ({ signState, signedBy, signedAt }: Told): string =>
+  [SIGNED[signState] ?? '', signedBy ?? '', signedAt ?? ''].filter(Boolean).join(' ');
+
+const headOf = (told: Told): Cells => [
+  ['费用对账单', '货主', '服务方', '合同号', '付款日', '状态', '签署'],
+  [
+    told.period,
+    told.ownerName,
+    told.company,
+    told.contracts.join('、') || '-',
+    told.dueOn ?? '-',
+    told.status === periodLife.at.closed ? '已结账' : '草稿',
+    signed(told),
+  ],
 ];
 
 /** Summary and signatures, as on paper. */
 const summaryOf = (told: Told): Cells => [
-  [`${told.period} 费用对账单`],
-  [],
   ...headOf(told),
   [],
   ['仓库', '费用项', '计费数量', '行数', '金额', '税额', '价税合计'],
@@ -53,7 +58,7 @@ export const bookOfStatement = async ({ platform, actor }: Call, asked: Statemen
     return { told: await statementOf(ctx, asked), rows: await statementLines(ctx, asked, LINES_MAX) };
   });
   const body = await writeBook([
-    { title: '对账单', widths: [18, 24, 18, 22, 14, 14, 16], cells: summaryOf(told) },
+    { title: '对账单', widths: [18, 22, 18, 22, 14, 14, 30], cells: summaryOf(told) },
     { title: '费用明细', columns: LINE_COLUMNS, rows: rows.map((row: Raw) => sheetRow(row)) },
   ]);
   return xlsx(`对账单_${told.ownerName}_${told.period}`, body);

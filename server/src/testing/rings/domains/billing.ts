@@ -146,6 +146,9 @@ export const calls: Ring = {
   'settlementStatement.query': {
     open: { warehouse: 'an owner is of the tenant; his sums are those of one warehouse: billing/crowd.test.ts' },
   },
+  'settlementStatement.workbook': {
+    open: { warehouse: 'an owner is of the tenant; his sums are those of one warehouse: billing/crowd.test.ts' },
+  },
   statementLine: { rows: STATEMENT },
   'settlementStatement.sign': { rows: SIGNABLE },
   statementQuestion: { rows: QUESTION },
