@@ -43,6 +43,7 @@ export interface Part {
 export interface Standing {
   id: number;
   lineKey: string;
+  revision: number;
   feeId: number;
   hash: string;
   settleStatus: number;
@@ -229,6 +230,11 @@ export interface Reckoned {
   wanted: Wanted;
   quantity: Num | null;
   charge: Charge;
+}
+
+/** A line that takes the place of another, or is the first of its key. */
+export interface NewLine extends Reckoned {
+  revision: number;
 }
 
 /** A line reckoned; or the failure of the fact that stands in its way. */

@@ -10,6 +10,7 @@ import {
   planCell,
   reckon,
   type Failure,
+  type NewLine,
   type Part,
   type Reckoned,
   type Standing,
@@ -47,7 +48,8 @@ const standing = (
   { ownerId, houseId, period }: CellKey,
   keys: readonly string[] | undefined,
 ): Promise<Standing[]> => ctx.rows<Standing>`
-  select p.id, p.line_key, p.fee_id, p.input_hash as hash, p.settle_status, p.quantity, p.amount, p.tax_amount
+  select p.id, p.line_key, p.revision, p.fee_id, p.input_hash as hash, p.settle_status, p.quantity, p.amount,
+    p.tax_amount
   from billing.settlement_pool p
   where p.tenant_id = ${ctx.tenantId}
     and p.period = ${period}
@@ -57,6 +59,24 @@ const standing = (
     and p.line_type = ${LINE_TYPE.normal}
     ${keys ? sql`and p.line_key = any(${[...keys]}::text[])` : sql``}
 `;
+
+/** Keys asked about at a time. */
+const KEYS = 5000;
+/** The last revision that was put aside, of keys that have no line now: the next one goes on from there. */
+async function lastRevisions(ctx: Ctx, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const last = new Map<string, number>();
+  for (let at = 0; at < keys.length; at += KEYS) {
+    const rows = await ctx.rows<{ lineKey: string; revision: number }>`
+      select line_key, max(revision) as revision
+      from billing.settlement_pool
+      where tenant_id = ${ctx.tenantId}
+        and line_key = any(${keys.slice(at, at + KEYS)}::text[])
+      group by line_key
+    `;
+    for (const { lineKey, revision } of rows) last.set(lineKey, revision);
+  }
+  return last;
+}
 
 const same = (quantity: Num | null, old: string | null): boolean =>
   quantity === null || old === null ? quantity === null && old === null : quantity.eq(old);
@@ -73,7 +93,7 @@ const AT_A_TIME = 400;
 
 /** What becomes of some lines: written, explained anew, put aside. */
 interface Outcome {
-  fresh: Reckoned[];
+  fresh: NewLine[];
   again: { line: Reckoned; old: Standing }[];
   gone: Standing[];
 }
@@ -82,6 +102,8 @@ interface Outcome {
 interface Sofar {
   period: string;
   kept: Set<string>;
+  /** Last revisions of keys that have no line. */
+  last: ReadonlyMap<string, number>;
   failures: Failure[];
   /** By how much what the cell comes to has moved. */
   moved: Num;
@@ -104,13 +126,13 @@ function judge(wanted: Wanted, before: Standing | undefined, sofar: Sofar, into:
 }
 
 /** What was reckoned anew: comes to the same and is explained anew, or takes the place of what was there. */
-function take(line: Reckoned, before: Standing | undefined, { tally }: Sofar, into: Outcome): void {
+function take(line: Reckoned, before: Standing | undefined, { tally, last }: Sofar, into: Outcome): void {
   if (before && unmoved(line, before)) {
     into.again.push({ line, old: before });
     tally.unchanged += 1;
     return;
   }
-  into.fresh.push(line);
+  into.fresh.push({ ...line, revision: 1 + (before?.revision ?? last.get(line.wanted.key) ?? 0) });
   tally.changed += 1;
   if (before) into.gone.push(before);
 }
@@ -174,6 +196,10 @@ export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}): Promise
   const sofar: Sofar = {
     period: key.period,
     kept: new Set(),
+    last: await lastRevisions(
+      ctx,
+      asked.flatMap((wanted) => (old.has(wanted.key) ? [] : [wanted.key])),
+    ),
     failures: plan.failures.filter(({ fact, feeId }) => isAbout(part, [fact]) && isOf(part, feeId)),
     moved: new Decimal(0),
     tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 },

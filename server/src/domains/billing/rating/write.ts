@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { jsonBytes } from '../../../platform/db/json-bytes.ts';
 import { Retry } from '../../../platform/errors.ts';
-import type { Failure, Part, Reckoned, Standing } from './cell.plan.ts';
+import type { Failure, NewLine, Part, Reckoned, Standing } from './cell.plan.ts';
 import type { CellKey } from './load.ts';
 import { money, plain } from './rate.plan.ts';
 
@@ -45,14 +45,18 @@ function told({ wanted: { fee, config, facts, day, key, hash }, charge, quantity
   };
 }
 
-/** New lines and the facts behind them, in one statement. A key goes on counting from its last revision, wherever that was put aside. */
+/** New lines and the facts behind them, in one statement. */
 export async function writeLines(
   ctx: Ctx,
   { ownerId, houseId, period }: CellKey,
-  lines: readonly Reckoned[],
+  lines: readonly NewLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  const rows = lines.map((line) => ({ ...told(line), factIds: line.wanted.facts.map(({ id }) => id) }));
+  const rows = lines.map((line) => ({
+    ...told(line),
+    revision: line.revision,
+    factIds: line.wanted.facts.map(({ id }) => id),
+  }));
   await ctx.run`
     with given as materialized (
       select nextval(pg_get_serial_sequence('billing.settlement_pool', 'id')) as id, g.*
@@ -60,7 +64,7 @@ export async function writeLines(
         "lineKey" text, "feeId" bigint, "configId" bigint, "sourceType" text, "sourceId" bigint, "sourceNo" text,
         "bizDate" date, basis smallint, quantity numeric, "unitPriceText" text, "rawAmount" numeric, amount numeric,
         "taxRate" numeric, "taxAmount" numeric, "totalAmount" numeric, "calcDetail" jsonb, "inputHash" text,
-        "factIds" bigint[]
+        revision int, "factIds" bigint[]
       )
     ),
     made as (
@@ -70,17 +74,10 @@ export async function writeLines(
         total_amount, calc_detail, input_hash, created_by, updated_by
       )
       select ${ctx.tenantId}, g.id, ${houseId}, ${ownerId},
-        'JS' || right(replace(${period}::text, '-', ''), 4) || '-' || g.id, g."lineKey",
-        1 + coalesce(
-          (
-            select max(e.revision)
-            from billing.settlement_pool e
-            where e.tenant_id = ${ctx.tenantId}
-              and e.line_key = g."lineKey"
-          ), 0
-        ), ${period}, g."feeId", g."configId", g."sourceType", g."sourceId", g."sourceNo", g."bizDate", g.basis,
-        g.quantity, g."unitPriceText", g."rawAmount", g.amount, g."taxRate", g."taxAmount", g."totalAmount",
-        g."calcDetail", g."inputHash", ${ctx.userId}, ${ctx.userId}
+        'JS' || right(replace(${period}::text, '-', ''), 4) || '-' || g.id, g."lineKey", g.revision, ${period},
+        g."feeId", g."configId", g."sourceType", g."sourceId", g."sourceNo", g."bizDate", g.basis, g.quantity,
+        g."unitPriceText", g."rawAmount", g.amount, g."taxRate", g."taxAmount", g."totalAmount", g."calcDetail",
+        g."inputHash", ${ctx.userId}, ${ctx.userId}
       from given g
     )
     insert into billing.pool_fact (tenant_id, pool_id, fact_id)
