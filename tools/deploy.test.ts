@@ -20,7 +20,7 @@ test('image, compose file and unit set nothing the product does not read, and co
     compose = read('deploy/compose.yaml'),
     unit = read('deploy/haocang.service');
   // What belongs to Node.js, to the system and to the database beside it.
-  const others = /^(NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_\w+)$/;
+  const others = /^(NODE_ENV|MALLOC_\w+|POSTGRES_\w+)$/;
   const set = [
     ...image.matchAll(/^(?:ENV | {4})([A-Z][A-Z0-9_]+)=/gm),
     ...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm),

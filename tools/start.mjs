@@ -26,6 +26,9 @@ function handOver(file, args) {
   // Every thread would take memory of its own from the system and keep it: hashing, sheets and pictures have made use of four to eight of them.
   const env = {
     MALLOC_ARENA_MAX: '2',
+    // What is freed goes back: without these the largest piece ever freed decides from which size on pieces are returned, and 200 MB of holes stayed (docs/PERFORMANCE.md).
+    MALLOC_MMAP_THRESHOLD_: '65536',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: COMPILED,
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { calculateFailApi } from '#contract/billing/calculate-fail.ts';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
 import { vasItem, vasRecordApi } from '#contract/billing/vas.ts';
 import { jobApi } from '#contract/ops/job.ts';
@@ -135,6 +136,28 @@ async function single({ client }: Part): Promise<number> {
   return quantile(ms, 0.5);
 }
 
+/** Facts in a month of thousands, each with a failure that was put right: what rating one by itself costs, the whole call. */
+const failing = (count: number): string[] => [
+  `insert into billing.charge_fact (tenant_id, warehouse_id, owner_id, fact_key, fact_version, source_type, source_no, biz_date, period, order_count, line_count, piece_qty, volume, weight, pallet_qty)
+    select f.tenant_id, f.warehouse_id, f.owner_id, 'ONE|' || n, 1, 'OUT', 'ONE' || n, f.biz_date, f.period, 1, 1 + n % 40, 3 + n % 900, n / 10.0, n, 1
+    from generate_series(1, ${count}) n cross join (select * from billing.charge_fact where tenant_id = 1 and period = '${PERIOD}' and source_type = 'OUT' limit 1) f`,
+  `insert into billing.calc_fail_message (tenant_id, warehouse_id, owner_id, fact_id, fact_key, fee_id, source_no, period, reason_code, reason)
+    select f.tenant_id, f.warehouse_id, f.owner_id, f.id, f.fact_key, (select id from billing.fee_item where tenant_id = 1 and code = 'BEN1'), f.source_no, f.period, 'MISSING_QTY', 'BEN'
+    from billing.charge_fact f where f.tenant_id = 1 and f.fact_key like 'ONE|%'`,
+];
+
+async function solved({ client }: Part, owner: pg.Client): Promise<number> {
+  for (const text of failing(RECORDED)) await owner.query(text);
+  const { list } = await client.ask(calculateFailApi.page, {
+    param: { period: PERIOD, status: 0 },
+    pageSize: RECORDED,
+  });
+  const ms = await latencies(list, 1, ({ id, version }) =>
+    client.ask(calculateFailApi.solve, { id, version, remark: 'BEN' }),
+  );
+  return quantile(ms, 0.5);
+}
+
 /** Month-end: a month of facts into lines, the same again, one fact by itself, and the list of all lines. */
 export async function billingRows(part: Part): Promise<Row[]> {
   const { options, product, client, say } = part,
@@ -159,6 +182,7 @@ export async function billingRows(part: Part): Promise<Row[]> {
     (i) => client.ask(settlementPoolApi.queryPage, { param: { period: PERIOD }, pageNum: 1 + (i % 40), pageSize: 20 }),
   );
   const sums = await latencies(numbers(20), 1, () => client.ask(settlementPoolApi.sums, { period: PERIOD }));
+  const alone = await solved(part, owner);
   const wide = await listed(part, owner);
   await owner.end();
   return [
@@ -184,6 +208,13 @@ export async function billingRows(part: Part): Promise<Row[]> {
       what: 'one fact: a service recorded, the whole call, p50',
       unit: 'ms',
       figure: await single(part),
+      targets: [{ of: 'figure', atMost: 5 }],
+    },
+    {
+      part: 'billing',
+      what: 'one fact of the month: a failure solved and rated by itself, the whole call, p50',
+      unit: 'ms',
+      figure: alone,
       targets: [{ of: 'figure', atMost: 5 }],
     },
     {

@@ -1400,6 +1400,13 @@ export interface BillingEfficiencyRun {
   workDate: string;
 }
 
+export interface BillingFactOrder {
+  direction: number;
+  factKey: string;
+  orderId: number;
+  tenantId: number;
+}
+
 export interface BillingFeeItem {
   /**
    * 费用编码
@@ -7450,6 +7457,7 @@ export interface DB {
   "billing.costConfig": BillingCostConfig;
   "billing.costConfigTier": BillingCostConfigTier;
   "billing.efficiencyRun": BillingEfficiencyRun;
+  "billing.factOrder": BillingFactOrder;
   "billing.feeItem": BillingFeeItem;
   "billing.poolFact": BillingPoolFact;
   "billing.poolSum": BillingPoolSum;

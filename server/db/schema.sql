@@ -2272,6 +2272,7 @@ create table billing.charge_fact (
 comment on table billing.charge_fact is '计费事实';
 CREATE UNIQUE INDEX charge_fact_current_uq ON billing.charge_fact USING btree (tenant_id, fact_key) WHERE is_current;
 CREATE INDEX charge_fact_owner_ix ON billing.charge_fact USING btree (tenant_id, owner_id, warehouse_id, biz_date) WHERE is_current;
+CREATE INDEX charge_fact_past_ix ON billing.charge_fact USING btree (tenant_id, id) WHERE (NOT is_current);
 CREATE INDEX charge_fact_rate_ix ON billing.charge_fact USING btree (tenant_id, period, owner_id, warehouse_id, source_type) WHERE (is_current AND (NOT void));
 CREATE INDEX charge_fact_source_ix ON billing.charge_fact USING btree (tenant_id, source_type, source_id) WHERE is_current;
 CREATE INDEX charge_fact_warehouse_ix ON billing.charge_fact USING btree (tenant_id, warehouse_id);
@@ -2403,6 +2404,22 @@ create policy tenant_isolation on billing.efficiency_run as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on billing.efficiency_run to haocang_app;
+
+create table billing.fact_order (
+  tenant_id bigint not null,
+  direction smallint not null,
+  order_id bigint not null,
+  fact_key character varying(96) not null,
+  constraint fact_order_pk PRIMARY KEY (tenant_id, direction, order_id, fact_key),
+  constraint fact_order_direction_check CHECK (direction = ANY (ARRAY[1, 2]))
+);
+comment on table billing.fact_order is '计费事实所属单据';
+CREATE INDEX fact_order_key_ix ON billing.fact_order USING btree (tenant_id, fact_key);
+alter table billing.fact_order enable row level security;
+create policy tenant_isolation on billing.fact_order as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on billing.fact_order to haocang_app;
 
 create table billing.fee_item (
   tenant_id bigint not null,
@@ -2951,17 +2968,18 @@ CREATE INDEX settlement_pool_config_ix ON billing.settlement_pool USING btree (t
 CREATE INDEX settlement_pool_day_ix ON billing.settlement_pool USING btree (tenant_id, biz_date) INCLUDE (amount, tax_amount, total_amount, settle_status, period, owner_id, warehouse_id, fee_id) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_fee_ix ON billing.settlement_pool USING btree (tenant_id, fee_id, id DESC);
 CREATE INDEX settlement_pool_key_ix ON billing.settlement_pool USING btree (tenant_id, line_key, revision);
+CREATE INDEX settlement_pool_kind_ix ON billing.settlement_pool USING btree (tenant_id, line_type, id DESC) WHERE ((calc_status = 1) AND (line_type <> 1));
 CREATE UNIQUE INDEX settlement_pool_line_uq ON billing.settlement_pool USING btree (tenant_id, line_key) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_list_ix ON billing.settlement_pool USING btree (tenant_id, id DESC) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_month_fee_ix ON billing.settlement_pool USING btree (tenant_id, period, fee_id, id DESC) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_month_ix ON billing.settlement_pool USING btree (tenant_id, period, id DESC) WHERE (calc_status = 1);
-CREATE INDEX settlement_pool_open_ix ON billing.settlement_pool USING btree (tenant_id, period) WHERE ((calc_status = 1) AND (settle_status = 0));
+CREATE INDEX settlement_pool_month_state_ix ON billing.settlement_pool USING btree (tenant_id, period, settle_status, id DESC) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_owner_ix ON billing.settlement_pool USING btree (tenant_id, owner_id, id DESC);
 CREATE INDEX settlement_pool_sent_ix ON billing.settlement_pool USING btree (tenant_id, sent_at) WHERE (settle_status = 2);
-CREATE INDEX settlement_pool_source_ix ON billing.settlement_pool USING btree (tenant_id, source_type, source_id) WHERE (calc_status = 1);
 CREATE INDEX settlement_pool_source_no_ix ON billing.settlement_pool USING btree (tenant_id, source_no) WHERE (calc_status = 1);
+CREATE INDEX settlement_pool_source_type_ix ON billing.settlement_pool USING btree (tenant_id, source_type, id DESC) WHERE (calc_status = 1);
+CREATE INDEX settlement_pool_state_ix ON billing.settlement_pool USING btree (tenant_id, settle_status, id DESC) WHERE ((calc_status = 1) AND ((settle_status >= 1) AND (settle_status <= 5)));
 CREATE INDEX settlement_pool_warehouse_ix ON billing.settlement_pool USING btree (tenant_id, warehouse_id, id DESC);
-CREATE INDEX settlement_pool_way_ix ON billing.settlement_pool USING btree (tenant_id, settle_status, id DESC) WHERE ((calc_status = 1) AND ((settle_status >= 1) AND (settle_status <= 4)));
 CREATE TRIGGER pool_posted_changed AFTER UPDATE ON billing.settlement_pool REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION billing.pool_posted();
 CREATE TRIGGER pool_posted_gone AFTER DELETE ON billing.settlement_pool REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION billing.pool_posted();
 CREATE TRIGGER pool_posted_new AFTER INSERT ON billing.settlement_pool REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION billing.pool_posted();

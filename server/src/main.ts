@@ -32,6 +32,7 @@ import { loadConfig } from './platform/start/config.ts';
 import type { Config } from './platform/start/config.ts';
 import { prepareDataDir } from './platform/start/data-dir.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/start/demo-data.ts';
+import { giveBack } from './platform/start/give-back.ts';
 import { isStartRefusal, startRefusal } from './platform/start/refusal.ts';
 import { exportTraces } from './platform/trace/export.ts';
 import { identify, routes } from './routes.ts';
@@ -206,6 +207,7 @@ async function demoWorld(platform: Platform, ownerUrl: string): Promise<readonly
   const loaded = await loadDemoData(ownerUrl, async (analyze) => {
     console.log('Loading the demo world …');
     await seed(platform, analyze);
+    await giveBack();
   });
   return loaded ? DEMO_ACCOUNTS : [];
 }

@@ -13,7 +13,8 @@ export const pages: readonly MenuRun[] = [
       { name: '账期', url: '/Billing/Period', permits: ['bil:period'] },
       { name: '费用配置', url: '/Billing/CostConfig', permits: ['bil:cost'] },
       { name: '费用项', url: '/Billing/FeeItem', permits: ['bil:fee'] },
-      { name: '增值服务项目', url: '/Billing/VasItem', permits: ['bil:vasItem', 'bil:vas'] },
+      { name: '增值服务项目', url: '/Billing/VasItem', permits: ['bil:vasItem'] },
+      { name: '增值服务登记', url: '/Billing/VasScan', permits: ['bil:vas'], visibility: 1 },
     ],
   },
   // rent

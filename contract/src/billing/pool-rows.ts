@@ -57,9 +57,15 @@ export const poolRow = z.object({
   actions: z.array(z.string()).meta({ label: '操作' }),
 });
 
+/** Documents that facts lead to. */
+export const FACT_DOCS = ['IN', 'OUT', 'VAS_IN', 'VAS_OUT', 'WAYBILL', 'RENT', 'SHARED', 'COMPLAINT'] as const;
+
 /** A fact behind a line, and where it comes from. */
 export const factShown = z.object({
   id: z.int(),
+  /** The document whose page tells more: for a service the order it was done for, for a delivery the order that was delivered. */
+  doc: z.enum(FACT_DOCS).nullable(),
+  docId: z.int().nullable(),
   factVersion: z.int().meta({ label: '事实版本' }),
   sourceType: z.string().meta({ label: '来源', dict: 'chargeSource' }),
   sourceId: z.int().nullable(),

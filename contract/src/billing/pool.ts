@@ -91,7 +91,7 @@ export const settlementPoolApi = {
     input: z.object({ factId: rowId('计费事实') }),
     output: z.array(floorWork),
   }),
-  /** What an inbound or outbound order has cost so far. */
+  /** All that an inbound or outbound order has cost so far: itself, services done for it, its delivery, trips and shared costs it is part of, claims about it. */
   queryByOrder: endpoint({
     act: 'query',
     path: `${BASE}/queryByOrder`,
@@ -99,7 +99,8 @@ export const settlementPoolApi = {
     permit: 'bil:pool:list',
     input: z.object({ direction: pick('单据方向', 'orderDirection', [1, 2]), orderId: rowId('单据') }),
     output: z.object({
-      lines: z.array(poolRow),
+      /** `forOthers`: a line of a month or of a trip, which is for other orders as well and is not added up. */
+      lines: z.array(poolRow.extend({ forOthers: z.boolean().meta({ label: '含其他单据' }) })),
       fails: z.array(
         z.object({ id: z.int(), feeName: z.string().nullable(), reason: z.string().meta({ label: '原因' }) }),
       ),

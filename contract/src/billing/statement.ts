@@ -100,6 +100,16 @@ export const settlementStatementApi = {
     input: asked,
     output: z.any(),
   }),
+  /** Summary, signatures and lines as a workbook of two sheets. */
+  workbook: endpoint({
+    act: 'query',
+    path: `${BASE}/workbook`,
+    label: '导出签署版对账单',
+    permit: 'bil:statement:export',
+    file: true,
+    input: asked,
+    output: z.any(),
+  }),
   print: endpoint({
     act: 'query',
     path: `${BASE}/print`,

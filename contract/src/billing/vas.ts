@@ -69,6 +69,19 @@ export const vasRecordApi = {
     input: z.object(order),
     output: z.array(vasRow),
   }),
+  /** The order a scanned code means: its own number, or a carton or pallet packed for it. @throws 未找到单号或容器【CODE】; 【CODE】有多张单，请扫单号 */
+  find: endpoint({
+    act: 'query',
+    path: `${BASE}/find`,
+    label: '扫描服务单据',
+    permit: 'bil:vas:add',
+    input: z.object({ code: code('单号或容器', 64) }),
+    output: z.object({
+      ...order,
+      orderNo: z.string().meta({ label: '单号' }),
+      ownerName: z.string().meta({ label: '货主' }),
+    }),
+  }),
   /** @throws 数据不存在或无权访问 when the order is of another warehouse or owner */
   add: endpoint({
     act: 'command',

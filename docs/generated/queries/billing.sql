@@ -548,6 +548,36 @@ where "v"."tenant_id" = $1
   and v.order_id = $5
 order by v.id desc;
 
+-- vasRecord.find  扫描服务单据
+select x.direction, x.order_id, x.order_no, w.name as owner_name
+from (
+  select 2 as direction, o.id as order_id, o.order_no, o.owner_id
+  from outbound.order o
+  where "o"."tenant_id" = $1
+    and "o"."warehouse_id" = $2
+    and "o"."owner_id" = any($3::bigint[])
+    and o.order_no = $4
+  union
+  select 1, o.id, o.order_no, o.owner_id
+  from inbound.order o
+  where "o"."tenant_id" = $5
+    and "o"."warehouse_id" = $6
+    and "o"."owner_id" = any($7::bigint[])
+    and o.order_no = $8
+  union
+  select 2, o.id, o.order_no, o.owner_id
+  from basic.lpn l
+  join outbound.carton_line c on c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id
+  join outbound.order o on o.tenant_id = c.tenant_id and o.warehouse_id = c.warehouse_id and o.id = c.order_id
+  where "o"."tenant_id" = $9
+    and "o"."warehouse_id" = $10
+    and "o"."owner_id" = any($11::bigint[])
+    and l.code = $12
+) x
+join basic.owner w on w.tenant_id = $13 and w.id = x.owner_id
+order by x.direction desc, x.order_id
+limit 2;
+
 -- settlementPool.queryPage  查询结算池
 select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
   w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
@@ -617,19 +647,19 @@ from (
     and p.settle_status = $10::bigint
     and p.pool_no = $11::text
     and p.source_no = $12::text
-    and exists (
+    and not exists (
       select 1
       from billing.pool_fact pf
       join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
       where pf.tenant_id = p.tenant_id
         and pf.pool_id = p.id
         and not sf.is_current
-    ) = $13
-    and p.biz_date >= $14::date
-    and p.biz_date <= $15::date
+    )
+    and p.biz_date >= $13::date
+    and p.biz_date <= $14::date
   order by p.id desc
-  limit $16
-  offset $17
+  limit $15
+  offset $16
 ) p
 join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
 join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
@@ -664,16 +694,16 @@ from (
     and p.line_type = $9::bigint
     and p.pool_no = $10::text
     and p.source_no = $11::text
-    and exists (
+    and not exists (
       select 1
       from billing.pool_fact pf
       join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
       where pf.tenant_id = p.tenant_id
         and pf.pool_id = p.id
         and not sf.is_current
-    ) = $12
-    and p.biz_date >= $13::date
-    and p.biz_date <= $14::date
+    )
+    and p.biz_date >= $12::date
+    and p.biz_date <= $13::date
 ) x
 group by 1;
 
@@ -708,16 +738,16 @@ from (
     and p.settle_status = $10::bigint
     and p.pool_no = $11::text
     and p.source_no = $12::text
-    and exists (
+    and not exists (
       select 1
       from billing.pool_fact pf
       join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
       where pf.tenant_id = p.tenant_id
         and pf.pool_id = p.id
         and not sf.is_current
-    ) = $13
-    and p.biz_date >= $14::date
-    and p.biz_date <= $15::date
+    )
+    and p.biz_date >= $13::date
+    and p.biz_date <= $14::date
 ) x;
 
 -- settlementPool.export  导出结算池
@@ -775,17 +805,17 @@ from (
     and p.settle_status = $10::bigint
     and p.pool_no = $11::text
     and p.source_no = $12::text
-    and exists (
+    and not exists (
       select 1
       from billing.pool_fact pf
       join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
       where pf.tenant_id = p.tenant_id
         and pf.pool_id = p.id
         and not sf.is_current
-    ) = $13
-    and p.biz_date >= $14::date
-    and p.biz_date <= $15::date
-  limit $16
+    )
+    and p.biz_date >= $13::date
+    and p.biz_date <= $14::date
+  limit $15
 ) x;
 
 declare export no scroll cursor for
@@ -819,16 +849,16 @@ where "p"."tenant_id" = $1
   and p.settle_status = $10::bigint
   and p.pool_no = $11::text
   and p.source_no = $12::text
-  and exists (
+  and not exists (
     select 1
     from billing.pool_fact pf
     join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
     where pf.tenant_id = p.tenant_id
       and pf.pool_id = p.id
       and not sf.is_current
-  ) = $13
-  and p.biz_date >= $14::date
-  and p.biz_date <= $15::date
+  )
+  and p.biz_date >= $13::date
+  and p.biz_date <= $14::date
 order by p.id desc;
 
 -- settlementPool.get  查看计算明细
@@ -860,7 +890,31 @@ where "p"."tenant_id" = $1
 select f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date, f.order_count,
   f.line_count, trim_scale(f.piece_qty)::text as piece_qty, trim_scale(f.volume)::text as volume,
   trim_scale(f.weight)::text as weight, trim_scale(f.pallet_qty)::text as pallet_qty, trim_scale(f.area)::text as area,
-  trim_scale(f.km)::text as km, f.amount, f.is_current as current
+  trim_scale(f.km)::text as km, f.amount, f.is_current as current,
+  case
+    when f.source_id is null then null
+    when f.source_type = 'ENTRY' then 'IN'
+    when f.source_type = 'VAS' then case f.attrs ->> 'direction' when '1' then 'VAS_IN' else 'VAS_OUT' end
+    when f.source_type = 'WAYBILL' then case f.attrs ->> 'of' when 'trip' then 'WAYBILL' when 'delivery' then 'OUT' end
+    when f.source_type <> 'STORAGE_DAY' then f.source_type
+  end as doc,
+  case
+    when f.source_type = 'VAS' then (f.attrs ->> 'orderId')::bigint
+    when f.source_type = 'WAYBILL' and f.attrs ->> 'of' = 'delivery' then (
+      select min(x.order_id)
+      from billing.fact_order x
+      where x.tenant_id = f.tenant_id
+        and x.fact_key = f.fact_key
+    )
+    when f.source_type = 'RENT' then (
+      select s.rent_id
+      from billing.rent_schedule s
+      where s.tenant_id = f.tenant_id
+        and s.warehouse_id = f.warehouse_id
+        and s.id = f.source_id
+    )
+    else f.source_id
+  end as doc_id
 from billing.pool_fact pf
 join billing.charge_fact f on f.tenant_id = pf.tenant_id and f.id = pf.fact_id
 where pf.tenant_id = $1
@@ -893,26 +947,50 @@ where "o"."tenant_id" = $1
   and o.id = $4;
 
 with facts as materialized (
-  select f.id, f.fact_key
+  select f.fact_key, false as with_others
   from billing.charge_fact f
   where "f"."tenant_id" = $1
     and "f"."warehouse_id" = $2
     and "f"."owner_id" = any($3::bigint[])
     and f.is_current
-    and (
-      (f.source_type = $4 and f.source_id = $5)
-      or (
-        f.source_type = 'VAS'
-        and f.source_id = any(
-          select v.id
-          from billing.vas_record v
-          where v.tenant_id = f.tenant_id
-            and v.warehouse_id = f.warehouse_id
-            and v.direction = $6
-            and v.order_id = $7
-        )
-      )
+    and f.source_type = $4
+    and f.source_id = $5
+  union all
+  select f.fact_key, false
+  from billing.vas_record v
+  join billing.charge_fact f
+    on f.tenant_id = v.tenant_id
+    and f.source_type = 'VAS'
+    and f.source_id = v.id
+    and f.is_current
+  where "v"."tenant_id" = $6
+    and "v"."warehouse_id" = $7
+    and "v"."owner_id" = any($8::bigint[])
+    and v.direction = $9
+    and v.order_id = $10
+  union all
+  select f.fact_key,
+    (
+      select count(*) > 1
+      from billing.fact_order a
+      where a.tenant_id = x.tenant_id
+        and a.fact_key = x.fact_key
     )
+  from billing.fact_order x
+  join billing.charge_fact f on f.tenant_id = x.tenant_id and f.fact_key = x.fact_key and f.is_current
+  where x.tenant_id = $11
+    and x.direction = $12
+    and x.order_id = $13
+    and "f"."tenant_id" = $14
+    and "f"."warehouse_id" = $15
+    and "f"."owner_id" = any($16::bigint[])
+),
+charged as materialized (
+  select pf.pool_id, bool_or(k.with_others) as with_others
+  from facts k
+  join billing.charge_fact v on v.tenant_id = $17 and v.fact_key = k.fact_key
+  join billing.pool_fact pf on pf.tenant_id = v.tenant_id and pf.fact_id = v.id
+  group by pf.pool_id
 )
 select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
   w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
@@ -925,48 +1003,62 @@ select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as o
     where pf.tenant_id = p.tenant_id
       and pf.pool_id = p.id
       and not sf.is_current
-  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no
+  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no ,
+  k.with_others or p.biz_date is null as for_others
 from billing.settlement_pool p
 join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
 join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
 join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
 left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
-where "p"."tenant_id" = $8
-  and "p"."warehouse_id" = $9
-  and "p"."owner_id" = any($10::bigint[])
+join charged k on k.pool_id = p.id
+where "p"."tenant_id" = $18
+  and "p"."warehouse_id" = $19
+  and "p"."owner_id" = any($20::bigint[])
   and p.calc_status = 1
-  and p.id in (
-    select pf.pool_id
-    from facts f
-    join billing.pool_fact pf on pf.tenant_id = $11 and pf.fact_id = f.id
-  )
 order by p.id;
 
 with facts as materialized (
-  select f.id, f.fact_key
+  select f.fact_key, false as with_others
   from billing.charge_fact f
   where "f"."tenant_id" = $1
     and "f"."warehouse_id" = $2
     and "f"."owner_id" = any($3::bigint[])
     and f.is_current
-    and (
-      (f.source_type = $4 and f.source_id = $5)
-      or (
-        f.source_type = 'VAS'
-        and f.source_id = any(
-          select v.id
-          from billing.vas_record v
-          where v.tenant_id = f.tenant_id
-            and v.warehouse_id = f.warehouse_id
-            and v.direction = $6
-            and v.order_id = $7
-        )
-      )
+    and f.source_type = $4
+    and f.source_id = $5
+  union all
+  select f.fact_key, false
+  from billing.vas_record v
+  join billing.charge_fact f
+    on f.tenant_id = v.tenant_id
+    and f.source_type = 'VAS'
+    and f.source_id = v.id
+    and f.is_current
+  where "v"."tenant_id" = $6
+    and "v"."warehouse_id" = $7
+    and "v"."owner_id" = any($8::bigint[])
+    and v.direction = $9
+    and v.order_id = $10
+  union all
+  select f.fact_key,
+    (
+      select count(*) > 1
+      from billing.fact_order a
+      where a.tenant_id = x.tenant_id
+        and a.fact_key = x.fact_key
     )
+  from billing.fact_order x
+  join billing.charge_fact f on f.tenant_id = x.tenant_id and f.fact_key = x.fact_key and f.is_current
+  where x.tenant_id = $11
+    and x.direction = $12
+    and x.order_id = $13
+    and "f"."tenant_id" = $14
+    and "f"."warehouse_id" = $15
+    and "f"."owner_id" = any($16::bigint[])
 )
 select m.id, i.name as fee_name, m.reason
 from facts f
-join billing.calc_fail_message m on m.tenant_id = $8 and m.fact_key = f.fact_key and m.status = 0
+join billing.calc_fail_message m on m.tenant_id = $17 and m.fact_key = f.fact_key and m.status = 0
 left join billing.fee_item i on i.tenant_id = m.tenant_id and i.id = m.fee_id
 order by m.id;
 
@@ -1335,6 +1427,115 @@ order by w.name, i.code, p.biz_date, p.id;
 
 fetch 500 from export;
 
+-- settlementStatement.workbook  导出签署版对账单
+select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
+
+select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
+  coalesce(c.numbers, '{}') as contracts, c.settle_day
+from basic.owner o
+join iam.tenant t on t.id = o.tenant_id
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join lateral (
+  select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
+  from basic.store_signed s
+  where s.tenant_id = o.tenant_id
+    and s.owner_id = o.id
+    and s.house_id = $2
+    and s.status in (1, 3)
+    and not s.is_deleted
+    and s.start_date < ($3 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+) c
+  on true
+where o.tenant_id = $5
+  and o.id = $6
+  and not o.is_deleted;
+
+select w.name as house_name, i.code as fee_code, i.name as fee_name,
+  case when count(distinct p.basis) = 1 then min(p.basis) end as basis,
+  case when count(distinct p.basis) = 1 then trim_scale(sum(p.quantity))::text end as quantity, count(*)::int as lines,
+  sum(p.amount)::numeric(18, 2) as amount, sum(p.tax_amount)::numeric(18, 2) as tax_amount,
+  sum(p.total_amount)::numeric(18, 2) as total_amount, count(*) filter (where p.settle_status = 0)::int as unconfirmed
+from billing.settlement_pool p
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+group by w.id, w.name, i.id, i.code, i.name
+order by w.name, i.code;
+
+select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
+  coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
+  coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount
+from billing.settlement_pool p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1;
+
+select count(*) filter (where q.status = 0)::int as unanswered, count(*)::int as unsettled
+from billing.statement_question q
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+  and q.owner_id = $4
+  and q.period = $5
+  and q.status in (0, 1);
+
+select coalesce(
+  bool_and(s.lines = x.lines and s.total_amount = x.total_amount), false
+) and bool_and(s.tenant_id is not null) as all, count(s.tenant_id) > 0 as any,
+  (array_agg(u.user_name order by s.signed_at desc nulls last))[1] as signed_by, max(s.signed_at) as signed_at
+from (
+  select p.tenant_id, p.warehouse_id, sum(p.lines) as lines, sum(p.total_amount) as total_amount
+  from billing.pool_sum p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.owner_id = $4
+    and p.period = $5
+  group by p.tenant_id, p.warehouse_id
+  having sum(p.lines) > 0
+) x
+left join billing.statement_sign s
+  on s.tenant_id = x.tenant_id
+  and s.warehouse_id = x.warehouse_id
+  and s.owner_id = $6
+  and s.period = $7
+left join iam.user u on u.tenant_id = s.tenant_id and u.id = s.signed_by;
+
+select p.id, p.version, p.pool_no, p.revision, p.period, p.owner_id, o.name as owner_name, p.warehouse_id as house_id,
+  w.name as house_name, p.fee_id, i.name as fee_name, p.source_type, p.source_no, p.biz_date::text as biz_date, p.basis,
+  trim_scale(p.quantity)::text as quantity, p.unit_price_text, p.amount, p.tax_rate, p.tax_amount, p.total_amount,
+  p.line_type, p.settle_status as status,
+  exists (
+    select 1
+    from billing.pool_fact pf
+    join billing.charge_fact sf on sf.tenant_id = pf.tenant_id and sf.id = pf.fact_id
+    where pf.tenant_id = p.tenant_id
+      and pf.pool_id = p.id
+      and not sf.is_current
+  ) as stale, p.adjust_reason, u.user_name as confirmed_by, p.confirmed_at, p.uploaded_at, p.ext_no
+from billing.settlement_pool p
+join basic.owner o on o.tenant_id = p.tenant_id and o.id = p.owner_id
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+left join iam.user u on u.tenant_id = p.tenant_id and u.id = p.confirmed_by
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+order by w.name, i.code, p.biz_date nulls first, p.id
+limit $6;
+
 -- settlementStatement.print  打印对账单
 select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
 
@@ -1576,7 +1777,31 @@ where "p"."tenant_id" = $1
 select f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date, f.order_count,
   f.line_count, trim_scale(f.piece_qty)::text as piece_qty, trim_scale(f.volume)::text as volume,
   trim_scale(f.weight)::text as weight, trim_scale(f.pallet_qty)::text as pallet_qty, trim_scale(f.area)::text as area,
-  trim_scale(f.km)::text as km, f.amount, f.is_current as current
+  trim_scale(f.km)::text as km, f.amount, f.is_current as current,
+  case
+    when f.source_id is null then null
+    when f.source_type = 'ENTRY' then 'IN'
+    when f.source_type = 'VAS' then case f.attrs ->> 'direction' when '1' then 'VAS_IN' else 'VAS_OUT' end
+    when f.source_type = 'WAYBILL' then case f.attrs ->> 'of' when 'trip' then 'WAYBILL' when 'delivery' then 'OUT' end
+    when f.source_type <> 'STORAGE_DAY' then f.source_type
+  end as doc,
+  case
+    when f.source_type = 'VAS' then (f.attrs ->> 'orderId')::bigint
+    when f.source_type = 'WAYBILL' and f.attrs ->> 'of' = 'delivery' then (
+      select min(x.order_id)
+      from billing.fact_order x
+      where x.tenant_id = f.tenant_id
+        and x.fact_key = f.fact_key
+    )
+    when f.source_type = 'RENT' then (
+      select s.rent_id
+      from billing.rent_schedule s
+      where s.tenant_id = f.tenant_id
+        and s.warehouse_id = f.warehouse_id
+        and s.id = f.source_id
+    )
+    else f.source_id
+  end as doc_id
 from billing.pool_fact pf
 join billing.charge_fact f on f.tenant_id = pf.tenant_id and f.id = pf.fact_id
 where pf.tenant_id = $1

@@ -3545,26 +3545,63 @@ where "o"."tenant_id" = $1
 order by o.status = 90, o.id desc
 limit 1;
 
-select f.source_type, f.source_no, e.name as fee_name, p.pool_no, coalesce(p.period, f.period) as period,
-  p.total_amount::float8 as total_amount, p.settle_status,
-  coalesce(
-    (select count(*) > 1 from billing.pool_fact x where x.tenant_id = p.tenant_id and x.pool_id = p.id), false
-  ) as shared
-from unnest($1::text[], $2::bigint[]) with ordinality s(source_type, source_id, at)
-join billing.charge_fact f
-  on f.tenant_id = $3
-  and f.source_type = s.source_type
-  and f.source_id = s.source_id
-  and f.warehouse_id = $4
-  and f.is_current
-  and not f.void
-left join (
-  billing.pool_fact l join billing.settlement_pool p on p.tenant_id = l.tenant_id and p.id = l.pool_id
-  and p.calc_status = 1 join billing.fee_item e on e.tenant_id = p.tenant_id and e.id = p.fee_id
+with facts as materialized (
+  select f.fact_key, false as with_others
+  from billing.charge_fact f
+  where "f"."tenant_id" = $1
+    and "f"."warehouse_id" = $2
+    and "f"."owner_id" = any($3::bigint[])
+    and f.is_current
+    and f.source_type = $4
+    and f.source_id = $5
+  union all
+  select f.fact_key, false
+  from billing.vas_record v
+  join billing.charge_fact f
+    on f.tenant_id = v.tenant_id
+    and f.source_type = 'VAS'
+    and f.source_id = v.id
+    and f.is_current
+  where "v"."tenant_id" = $6
+    and "v"."warehouse_id" = $7
+    and "v"."owner_id" = any($8::bigint[])
+    and v.direction = $9
+    and v.order_id = $10
+  union all
+  select f.fact_key,
+    (
+      select count(*) > 1
+      from billing.fact_order a
+      where a.tenant_id = x.tenant_id
+        and a.fact_key = x.fact_key
+    )
+  from billing.fact_order x
+  join billing.charge_fact f on f.tenant_id = x.tenant_id and f.fact_key = x.fact_key and f.is_current
+  where x.tenant_id = $11
+    and x.direction = $12
+    and x.order_id = $13
+    and "f"."tenant_id" = $14
+    and "f"."warehouse_id" = $15
+    and "f"."owner_id" = any($16::bigint[])
 )
-  on l.tenant_id = f.tenant_id
-  and l.fact_id = f.id
-order by s.at, f.id, p.id;
+select f.source_type, f.source_no, p.fee_name, p.pool_no, coalesce(p.period, f.period) as period,
+  p.total_amount::float8 as total_amount, p.settle_status, k.with_others or coalesce(p.facts > 1, false) as shared
+from facts k
+join billing.charge_fact f on f.tenant_id = $17 and f.fact_key = k.fact_key and f.is_current
+left join lateral (
+  select distinct s.id, s.pool_no, s.period, s.total_amount, s.settle_status, e.name as fee_name,
+    (select count(*) from billing.pool_fact x where x.tenant_id = s.tenant_id and x.pool_id = s.id) as facts
+  from billing.charge_fact v
+  join billing.pool_fact l on l.tenant_id = v.tenant_id and l.fact_id = v.id
+  join billing.settlement_pool s on s.tenant_id = l.tenant_id and s.id = l.pool_id and s.calc_status = 1
+  join billing.fee_item e on e.tenant_id = s.tenant_id and e.id = s.fee_id
+  where v.tenant_id = f.tenant_id
+    and v.fact_key = f.fact_key
+) p
+  on true
+where p.id is not null
+  or not f.void
+order by f.source_type <> 'OUT', f.id, p.id;
 
 select 1
 from outbound.order o

@@ -142,7 +142,7 @@ function history({ houseId }: Billed, ownerId: number, month: string, days: numb
   }).flat();
 }
 
-/** Prices, services and two months that are over: the older one closed, both confirmed and sent; the running one stands open with failures, unconfirmed lines and what was adjusted. */
+/** Prices, services and two months that are over, confirmed, sent and closed; the running one stands open with failures, unconfirmed lines and what was adjusted. */
 export async function bill(platform: Platform, office: Ask, house: Ask, billed: Billed): Promise<void> {
   const { tenantId, houseId, owners, codes } = billed;
   const fees = new Map<string, number>();

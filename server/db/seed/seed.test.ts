@@ -209,3 +209,19 @@ test('each house began with a preset of its own, and says what it took over of i
     ]);
   }
 });
+
+test('two months are closed and sent, and the running one is open, with failures and lines nobody has confirmed', async () => {
+  const months = await ownerOf(
+    world,
+    async (owner) =>
+      (
+        await owner.query<{ status: number; sent: boolean; unconfirmed: boolean; adjusted: boolean }>(
+          `select m.status, bool_and(p.settle_status in (2, 3)) as sent, bool_or(p.settle_status = 0) as unconfirmed, bool_or(p.line_type = 3) as adjusted
+           from billing.settle_period m join billing.settlement_pool p on p.tenant_id = m.tenant_id and p.period = m.period and p.calc_status = 1
+           where m.tenant_id = 1 group by m.period, m.status order by m.period`,
+        )
+      ).rows,
+  );
+  const over = { status: 2, sent: true, unconfirmed: false, adjusted: true };
+  expect(months).toEqual([over, over, { status: 0, sent: false, unconfirmed: true, adjusted: false }]);
+});

@@ -7,7 +7,7 @@ import { settlementPoolApi as poolApi } from '#contract/billing/pool.ts';
 import { settlementStatementApi } from '#contract/billing/statement.ts';
 import { addDays } from '../../platform/clock.ts';
 import { drainOutbox } from '../../services/events/outbox.ts';
-import { sheetText } from '../../testing/files/sheet.ts';
+import { bookText, sheetText } from '../../testing/files/sheet.ts';
 import { wired } from '../../testing/wire.ts';
 import { putFacts, type FactGiven } from './fact/put.ts';
 import type { FinanceAdapter, Sent } from './pool/finance.ts';
@@ -359,6 +359,13 @@ test('14–15: the export, the statement and the sums say the same, and another 
     wired(settlementStatementApi.print, { ownerId: owner, period: PERIOD }),
   );
   expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const { 对账单: summary = [], 费用明细: details = [] } = await bookText(
+    (await world.running.app.inject(wired(settlementStatementApi.workbook, { ownerId: owner, period: PERIOD })))
+      .rawPayload,
+  );
+  expect(summary.find(([name]) => name === '合计')?.slice(3)).toEqual(['14', '17001.51', '1095.1', '18096.61']);
+  expect(summary.flat()).toEqual(expect.arrayContaining(['货主（签章）', '服务方（签章）', '已结账', '未签署']));
+  expect(details).toHaveLength(15);
   const [seen] = await listed();
   world.as({ ownerIds: [other] });
   expect(await listed()).toEqual([]);

@@ -10,7 +10,7 @@ import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
-import { addService, servicesOfOrder, voidService } from './fact/vas.ts';
+import { addService, orderByCode, servicesOfOrder, voidService } from './fact/vas.ts';
 import { closePeriod, reopenPeriod } from './period/close.ts';
 import { periods } from './period/read.ts';
 import { confirmAll, confirmLines, settleLines, unconfirmLines, uploadLines } from './pool/acts.ts';
@@ -24,6 +24,7 @@ import { simulate } from './price/simulate.ts';
 import { tryPrice } from './price/trial.ts';
 import { failPage, failSheet, failStatistic } from './rating/read-fail.ts';
 import { recalculate, regenerate, solve } from './rating/run.ts';
+import { bookOfStatement } from './statement/book.ts';
 import { lineOfStatement, statementPage } from './statement/lines.ts';
 import { printStatement } from './statement/print.ts';
 import { statementOf, statementSheet } from './statement/read.ts';
@@ -52,6 +53,7 @@ export const costSimulation = { query: query(simulate) } satisfies Handlers<type
 
 export const vasRecord = {
   queryByOrder: query(servicesOfOrder),
+  find: query(orderByCode),
   add: command(addService),
   void: command(voidService),
 } satisfies Handlers<typeof vasRecordApi>;
@@ -91,6 +93,7 @@ export const settlementStatement = {
   query: query(statementOf),
   sign: command(signStatement),
   export: exporting(statementSheet),
+  workbook: bookOfStatement,
   print: printStatement,
 } satisfies Handlers<typeof settlementStatementApi>;
 

@@ -37,6 +37,39 @@ export async function writeSheet(title: string, columns: readonly Column[], rows
   return Buffer.concat(chunks);
 }
 
+/** Rows of cells without a head of their own. */
+export type Cells = CellValue[][];
+/** A sheet of a workbook of several: cells as they stand, or rows under their columns. */
+type Leaf =
+  | { title: string; widths: readonly number[]; cells: Cells }
+  | { title: string; columns: readonly Column[]; rows: Iterable<Record<string, unknown>> };
+
+/** A workbook of several sheets, complete: for what people read, not for what is large. */
+export const writeBook = async (leaves: readonly Leaf[]): Promise<Buffer> =>
+  Buffer.from(
+    await writeXlsx({
+      sheets: leaves.map((leaf) =>
+        'cells' in leaf
+          ? {
+              name: leaf.title.slice(0, 31),
+              columns: leaf.widths.map((width) => ({ width })),
+              rows: leaf.cells.map((row) => row.map(inert)),
+            }
+          : {
+              name: leaf.title.slice(0, 31),
+              columns: leaf.columns.map(widthOf),
+              rows: [
+                leaf.columns.map(({ label }) => label),
+                ...[...leaf.rows].map((row) =>
+                  leaf.columns.map((column) => inert(writeCell(column, row[column.name]))),
+                ),
+              ],
+              freezePane: { rows: 1 },
+            },
+      ),
+    }),
+  );
+
 async function* lines(columns: readonly Column[], rows: SheetRows): AsyncGenerator<CellValue[]> {
   yield columns.map((column) => column.label);
   for await (const row of rows) yield columns.map((column) => inert(writeCell(column, row[column.name])));

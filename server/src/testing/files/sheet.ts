@@ -14,3 +14,12 @@ export const workbook = (head: readonly string[], rows: readonly (readonly (stri
     head.map((label, i) => ({ name: `c${i}`, label })),
     rows.map((cells) => Object.fromEntries(cells.map((cell, i) => [`c${i}`, cell]))),
   );
+
+/** Every sheet of a workbook as texts, by name. */
+export const bookText = async (bytes: Buffer): Promise<Record<string, string[][]>> =>
+  Object.fromEntries(
+    (await readXlsx(bytes)).sheets.map(({ name, rows }) => [
+      name,
+      rows.map((row) => row.map((cell) => String(cell ?? ''))),
+    ]),
+  );

@@ -12,6 +12,7 @@ export const pages: Pages = {
   '/Billing/CostConfig': page(() => import('./price/CostConfigPage.tsx')),
   '/Billing/FeeItem': plain(async () => (await import('#contract/billing/fee-item.ts')).feeItem),
   '/Billing/VasItem': plain(async () => (await import('#contract/billing/vas.ts')).vasItem),
+  '/Billing/VasScan': page(() => import('./vas/VasScanPage.tsx')),
   '/Billing/OrderCost/:direction/:id': page(() => import('./OrderCostPage.tsx'), {
     title: '单据费用',
     under: '/Billing/SettlementPool',

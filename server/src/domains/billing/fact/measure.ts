@@ -158,23 +158,28 @@ export async function measureStorage(ctx: Ctx, which: Which): Promise<FactGiven[
   return told(rows, 'STORAGE_DAY');
 }
 
-/** Services recorded for orders. */
-export async function measureServices(
-  ctx: Ctx,
-  which: Which & { recordIds?: readonly number[] },
-): Promise<FactGiven[]> {
+/** Services recorded for orders, on alias `o`. */
+const servicesFrom = (records: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select 'VAS|' || o.warehouse_id || '|' || o.id as fact_key, o.id as source_id,
+    o.order_no || '/' || i.code as source_no, o.warehouse_id, o.owner_id,
+    case when not o.is_void then o.done_on::text end as biz_date, 1 as order_count, 1 as line_count, o.qty as piece_qty,
+    jsonb_build_object('vasItemId', o.item_id, 'direction', o.direction, 'orderId', o.order_id) as attrs
+  from ${records} o
+  join billing.vas_item i on i.tenant_id = o.tenant_id and i.id = o.item_id
+`;
+
+export async function measureServices(ctx: Ctx, which: Which): Promise<FactGiven[]> {
   const rows = await ctx.rows<Document>`
-    select 'VAS|' || o.warehouse_id || '|' || o.id as fact_key, o.id as source_id,
-      o.order_no || '/' || i.code as source_no, o.warehouse_id, o.owner_id,
-      case when not o.is_void then o.done_on::text end as biz_date, 1 as order_count, 1 as line_count,
-      o.qty as piece_qty,
-      jsonb_build_object('vasItemId', o.item_id, 'direction', o.direction, 'orderId', o.order_id) as attrs
-    from billing.vas_record o
-    join billing.vas_item i on i.tenant_id = o.tenant_id and i.id = o.item_id
-    where ${reach(ctx, { ...which, orderIds: which.recordIds })}
+    ${servicesFrom(sql`billing.vas_record`)}
+    where ${reach(ctx, { ...which, orderIds: undefined })}
       ${within(ctx, 'VAS', sql`o.done_on`, which)}
   `;
   return told(rows, 'VAS');
+}
+
+/** A service measured in the statement that records it: `records` is an insert that returns its row. */
+export async function measureRecorded(ctx: Ctx, records: RawBuilder<unknown>): Promise<FactGiven[]> {
+  return told(await ctx.rows<Document>`with made as (${records}) ${servicesFrom(sql`made`)}`, 'VAS');
 }
 
 const told = (rows: readonly Document[], sourceType: FactGiven['sourceType']): FactGiven[] =>

@@ -13,6 +13,8 @@ const told = z.object({
   ownerId: z.number(),
   complaintId: z.number(),
   complaintNo: z.string(),
+  /** The inbound (1) or outbound (2) order it is about, if it is about one. */
+  order: z.object({ direction: z.union([z.literal(1), z.literal(2)]), orderId: z.number() }).nullish(),
 });
 
 /** A payment to an owner by his bill (账单抵扣) is a fact of a negative amount: one for each payment, however often it is told; of a month that is closed it counts in the next open one. */
@@ -24,7 +26,7 @@ export const offsetConsumer: Consumer = {
     const facts = [...new Map(payments.map((one) => [one.key, one])).values()];
     await putFacts(
       ctxOf(tx, systemActor(tenantId)),
-      facts.map(({ key, day, amount, warehouseId, ownerId, complaintId, complaintNo }) => ({
+      facts.map(({ key, day, amount, warehouseId, ownerId, complaintId, complaintNo, order }) => ({
         factKey: key,
         sourceType: 'COMPLAINT',
         sourceId: complaintId,
@@ -34,6 +36,7 @@ export const offsetConsumer: Consumer = {
         bizDate: day,
         orderCount: 1,
         amount,
+        ...(order ? { forOrders: [order] } : {}),
       })),
     );
   },

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { periodLife } from '#contract/billing/life.ts';
 import type { SourceType } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db/together.ts';
 import { Retry } from '../../../platform/errors.ts';
+import { keepOrders, type OrderOf } from './order.ts';
 
 /** Something that happened and can be charged. Quantities as decimal texts: m³, kg, pallets, m², km, yuan; what was not measured is left out. */
 export interface FactGiven {
@@ -26,6 +28,8 @@ export interface FactGiven {
   amount?: string | null;
   /** What prices ask about: orderType, tempZone, routeId, categoryIds, vasItemId. */
   attrs?: Readonly<Record<string, unknown>>;
+  /** Orders it is for beside its source: a delivery, a trip, a claim. Told with every version, or never. */
+  forOrders?: readonly OrderOf[];
 }
 
 const MONTHS = 12;
@@ -40,20 +44,22 @@ export const nextPeriod = (period: string): string => {
  * waits for whoever writes into it.
  */
 async function takenMonths(ctx: Ctx, months: readonly string[]): Promise<ReadonlySet<string>> {
-  await ctx.run`
-    insert into billing.settle_period (tenant_id, period)
-    select ${ctx.tenantId}, m
-    from unnest(${[...months].toSorted()}::text[]) m
-    on conflict do nothing
-  `;
-  const rows = await ctx.rows<{ period: string; status: number }>`
-    select period, status
-    from billing.settle_period
-    where tenant_id = ${ctx.tenantId}
-      and period >= ${[...months].toSorted()[0] ?? ''}
-    order by period
-    for share
-  `;
+  const [, rows] = await together(
+    ctx.run`
+      insert into billing.settle_period (tenant_id, period)
+      select ${ctx.tenantId}, m
+      from unnest(${[...months].toSorted()}::text[]) m
+      on conflict do nothing
+    `,
+    ctx.rows<{ period: string; status: number }>`
+      select period, status
+      from billing.settle_period
+      where tenant_id = ${ctx.tenantId}
+        and period >= ${[...months].toSorted()[0] ?? ''}
+      order by period
+      for share
+    `,
+  );
   return new Set(rows.filter(({ status }) => status !== periodLife.at.open).map(({ period }) => period));
 }
 
@@ -64,10 +70,12 @@ export function openMonth(month: string, taken: ReadonlySet<string>): string {
   return open;
 }
 
-interface Stored {
-  factKey: string;
-  version: number;
-}
+/** What a fact is charged in and remembers, once it is known which months take it. */
+const placed = (fact: FactGiven, taken: ReadonlySet<string>): FactGiven & { period: string } => {
+  const month = fact.bizDate.slice(0, 7),
+    period = openMonth(month, taken);
+  return { ...fact, period, attrs: { ...fact.attrs, ...(period === month ? {} : { originPeriod: month }) } };
+};
 
 /**
  * Write facts: each key once, a new version only where something differs from the current one. Inside the transaction of what happened, or of the consumer that
@@ -77,13 +85,20 @@ interface Stored {
  */
 export async function putFacts(ctx: Ctx, given: readonly FactGiven[]): Promise<number> {
   if (given.length === 0) return 0;
-  const taken = await takenMonths(ctx, [...new Set(given.map(({ bizDate }) => bizDate.slice(0, 7)))]);
-  const rows = given.map((fact) => {
-    const month = fact.bizDate.slice(0, 7),
-      period = openMonth(month, taken);
-    return { ...fact, period, attrs: { ...fact.attrs, ...(period === month ? {} : { originPeriod: month }) } };
-  });
-  return written(ctx, rows, false);
+  // Which month a fact is charged in is no difference between two versions: both are asked in one journey, the months first.
+  const [taken, standing] = await together(
+    takenMonths(ctx, [...new Set(given.map(({ bizDate }) => bizDate.slice(0, 7)))]),
+    stepBack(ctx, given, false),
+  );
+  await keepOrders(ctx, given);
+  return insertVersions(
+    ctx,
+    renewed(
+      given.map((fact) => placed(fact, taken)),
+      standing,
+    ),
+    false,
+  );
 }
 
 /** Their sources were taken back: a version that says so. Keys that nobody knows, or that are void already, are passed over. */
@@ -99,7 +114,7 @@ export async function voidFacts(ctx: Ctx, keys: readonly string[]): Promise<numb
       and f.is_current
       and not f.void
   `;
-  return written(ctx, rows, true);
+  return insertVersions(ctx, renewed(rows, await stepBack(ctx, rows, true)), true);
 }
 
 const MEASURES = sql`
@@ -108,65 +123,77 @@ const MEASURES = sql`
     "palletQty" numeric(18, 3), area numeric(18, 3), km numeric(10, 2), amount numeric(18, 2), attrs jsonb
 `;
 
-/** The current versions that differ step back under lock, in the order of their keys; then the new ones are written, each with the next number of its key. */
-async function written(ctx: Ctx, facts: readonly (FactGiven & { period: string })[], gone: boolean): Promise<number> {
+/** Versions that stepped back, by key: their number, and the month a confirmed line of theirs holds; and the keys whose current version says the same. */
+interface Before {
+  gone: ReadonlyMap<string, { version: number; kept: string | null }>;
+  same: ReadonlySet<string>;
+}
+
+/** The current versions that differ step back under lock, in the order of their keys. */
+async function stepBack(ctx: Ctx, facts: readonly FactGiven[], gone: boolean): Promise<Before> {
   const json = JSON.stringify(facts);
-  const changed = await ctx.rows<Stored & { kept: string | null }>`
-    with given as materialized (select g.* from jsonb_to_recordset(${json}::jsonb) as g("factKey" text, ${MEASURES})),
-    held as materialized (
-      select f.id, f.fact_key
-      from billing.charge_fact f
-      join given g on g."factKey" = f.fact_key
-      where f.tenant_id = ${ctx.tenantId}
-        and f.is_current
-        and (
-          f.void <> ${gone}
-          or (f.source_no, f.source_id, f.warehouse_id, f.owner_id, f.biz_date) is distinct from (
-            g."sourceNo", g."sourceId", g."warehouseId", g."ownerId", g."bizDate"
+  const [changed, known] = await together(
+    ctx.rows<{ factKey: string; version: number; kept: string | null }>`
+      with given as materialized (select g.* from jsonb_to_recordset(${json}::jsonb) as g("factKey" text, ${MEASURES})),
+      held as materialized (
+        select f.id, f.fact_key
+        from billing.charge_fact f
+        join given g on g."factKey" = f.fact_key
+        where f.tenant_id = ${ctx.tenantId}
+          and f.is_current
+          and (
+            f.void <> ${gone}
+            or (f.source_no, f.source_id, f.warehouse_id, f.owner_id, f.biz_date) is distinct from (
+              g."sourceNo", g."sourceId", g."warehouseId", g."ownerId", g."bizDate"
+            )
+            or (f.order_count, f.line_count, f.piece_qty, f.volume, f.weight) is distinct from (
+              g."orderCount", g."lineCount", g."pieceQty", g.volume, g.weight
+            ) or (f.pallet_qty, f.area, f.km, f.amount) is distinct from (g."palletQty", g.area, g.km, g.amount)
+            or f.attrs - 'originPeriod' is distinct from coalesce(g.attrs, '{}') - 'originPeriod'
           )
-          or (f.order_count, f.line_count, f.piece_qty, f.volume, f.weight) is distinct from (
-            g."orderCount", g."lineCount", g."pieceQty", g.volume, g.weight
-          ) or (f.pallet_qty, f.area, f.km, f.amount) is distinct from (g."palletQty", g.area, g.km, g.amount)
-          or f.attrs - 'originPeriod' is distinct from coalesce(g.attrs, '{}') - 'originPeriod'
-        )
-      order by f.fact_key
-      for no key update of f
-    )
-    update billing.charge_fact f
-    set is_current = false
-    from held h
-    where f.tenant_id = ${ctx.tenantId}
-      and f.id = h.id
-      and f.is_current
-    returning f.fact_key, f.fact_version as version,
-      (
-        select f.period
-        from billing.pool_fact pf
-        join billing.settlement_pool p on p.tenant_id = pf.tenant_id and p.id = pf.pool_id
-        where pf.tenant_id = f.tenant_id
-          and pf.fact_id = f.id
-          and p.calc_status = 1
-          and p.settle_status > 0
-        limit 1
-      ) as kept
-  `;
-  const known = await ctx.rows<{ factKey: string }>`
-    select fact_key
-    from billing.charge_fact
-    where tenant_id = ${ctx.tenantId}
-      and is_current
-      and fact_key = any(${facts.map(({ factKey }) => factKey)}::text[])
-  `;
-  const before = new Map(changed.map((one) => [one.factKey, one])),
-    same = new Set(known.map(({ factKey }) => factKey));
-  const news = facts
+        order by f.fact_key
+        for no key update of f
+      )
+      update billing.charge_fact f
+      set is_current = false
+      from held h
+      where f.tenant_id = ${ctx.tenantId}
+        and f.id = h.id
+        and f.is_current
+      returning f.fact_key, f.fact_version as version,
+        (
+          select f.period
+          from billing.pool_fact pf
+          join billing.settlement_pool p on p.tenant_id = pf.tenant_id and p.id = pf.pool_id
+          where pf.tenant_id = f.tenant_id
+            and pf.fact_id = f.id
+            and p.calc_status = 1
+            and p.settle_status > 0
+          limit 1
+        ) as kept
+    `,
+    ctx.rows<{ factKey: string }>`
+      select fact_key
+      from billing.charge_fact
+      where tenant_id = ${ctx.tenantId}
+        and is_current
+        and fact_key = any(${facts.map(({ factKey }) => factKey)}::text[])
+    `,
+  );
+  return {
+    gone: new Map(changed.map((one) => [one.factKey, one])),
+    same: new Set(known.map(({ factKey }) => factKey)),
+  };
+}
+
+/** What is new among facts: each with the next number of its key, in the month its confirmed line holds, else in its own. */
+const renewed = (facts: readonly (FactGiven & { period: string })[], { gone, same }: Before): object[] =>
+  facts
     .filter(({ factKey }) => !same.has(factKey))
     .map((fact) => {
-      const last = before.get(fact.factKey);
+      const last = gone.get(fact.factKey);
       return { ...fact, factVersion: (last?.version ?? 0) + 1, period: last?.kept ?? fact.period };
     });
-  return insertVersions(ctx, news, gone);
-}
 
 async function insertVersions(ctx: Ctx, news: readonly object[], gone: boolean): Promise<number> {
   if (news.length === 0) return 0;

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { vasRecordApi } from '#contract/billing/vas.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireDay, wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db/together.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { Decimal, num } from '../rating/rate.plan.ts';
-import { measureServices } from './measure.ts';
+import { measureRecorded } from './measure.ts';
 import { putFacts, voidFacts } from './put.ts';
 
 type Api = typeof vasRecordApi;
@@ -27,6 +28,40 @@ const orderOf = async (ctx: Ctx, direction: 1 | 2, orderId: number) =>
     `,
   );
 
+/** The order that a number, or a carton or pallet packed for one, means here. */
+export async function orderByCode(ctx: Ctx, { code }: InputOf<Api['find']>): Promise<OutputOf<Api['find']>> {
+  const seen = (orders: RawBuilder<unknown>) => sql`
+    ${orders}
+    where ${here(ctx, 'o')}
+      and ${ofOwners(ctx, 'o')}
+  `;
+  const rows = await ctx.rows<OutputOf<Api['find']>>`
+    select x.direction, x.order_id, x.order_no, w.name as owner_name
+    from (
+      ${seen(sql`select 2 as direction, o.id as order_id, o.order_no, o.owner_id from outbound.order o`)}
+      and o.order_no = ${code} union ${seen(sql`select 1, o.id, o.order_no, o.owner_id from inbound.order o`)}
+      and o.order_no = ${code} union
+      ${seen(sql`
+        select 2, o.id, o.order_no, o.owner_id
+        from basic.lpn l
+        join outbound.carton_line c
+          on c.tenant_id = l.tenant_id
+          and c.warehouse_id = l.warehouse_id
+          and c.lpn_id = l.id
+        join outbound.order o on o.tenant_id = c.tenant_id and o.warehouse_id = c.warehouse_id and o.id = c.order_id
+      `)}
+      and l.code = ${code}
+    ) x
+    join basic.owner w on w.tenant_id = ${ctx.tenantId} and w.id = x.owner_id
+    order by x.direction desc, x.order_id
+    limit 2
+  `;
+  const [row, other] = rows;
+  if (!row) return refuseFieldAs('NOT_FOUND', 'code', `未找到单号或容器【${code}】`);
+  if (other) refuseField('code', `【${code}】有多张单，请扫单号`);
+  return row;
+}
+
 export async function servicesOfOrder(ctx: Ctx, { direction, orderId }: InputOf<Api['queryByOrder']>): Promise<Row[]> {
   const rows = await ctx.rows<Omit<Row, 'createdAt'> & { createdAt: Date }>`
     select v.id, v.version, v.item_id, i.name as item_name, i.unit, trim_scale(v.qty)::text as qty,
@@ -44,26 +79,29 @@ export async function servicesOfOrder(ctx: Ctx, { direction, orderId }: InputOf<
   return rows.map((row) => ({ ...row, createdAt: wireTime(row.createdAt) }));
 }
 
+/** The item, kept as it is until it has been recorded. */
+const itemOf = (ctx: Ctx, itemId: number) => ctx.row<{ minutesEach: string }>`
+  select minutes_each
+  from billing.vas_item
+  where tenant_id = ${ctx.tenantId}
+    and id = ${itemId}
+    and status = 1
+    and not is_deleted
+  for share
+`;
+
 /** Done for an order: recorded, and a fact to charge in the same transaction. Minutes nobody says are the standard ones. */
 export async function addService(ctx: Ctx, input: InputOf<Api['add']>): Promise<OutputOf<Api['add']>> {
   const { direction, orderId, itemId, qty } = input,
-    order = await orderOf(ctx, direction, orderId);
-  const item = await ctx.row<{ minutesEach: string }>`
-    select minutes_each
-    from billing.vas_item
-    where tenant_id = ${ctx.tenantId}
-      and id = ${itemId}
-      and status = 1
-      and not is_deleted
-    for share
-  `;
+    [order, item] = await together(orderOf(ctx, direction, orderId), itemOf(ctx, itemId));
   if (!item) return refuseFieldAs('NOT_FOUND', 'itemId', '服务项目不存在或已停用');
   const today = wireDay(new Date()),
     doneOn = input.doneOn ?? today;
   if (doneOn > today) refuseField('doneOn', '完成日期不能晚于今天');
   const minutes = Decimal.min(MINUTES_MAX, input.minutes ?? num(item.minutesEach).times(qty)).toFixed(2);
-  const row = found(
-    await ctx.row<{ id: number }>`
+  const facts = await measureRecorded(
+    ctx,
+    sql`
       insert into billing.vas_record (
         tenant_id, warehouse_id, owner_id, direction, order_id, order_no, item_id, qty, minutes, material, done_on,
         created_by, updated_by
@@ -72,12 +110,12 @@ export async function addService(ctx: Ctx, input: InputOf<Api['add']>): Promise<
         ${ctx.tenantId}, ${ctx.warehouseId}, ${order.ownerId}, ${direction}, ${orderId}, ${order.orderNo}, ${itemId},
         ${qty}, ${minutes}, ${input.material ?? null}, ${doneOn}, ${ctx.userId}, ${ctx.userId}
       )
-      returning id
+      returning *
     `,
   );
-  const facts = await measureServices(ctx, { recordIds: [row.id] });
   await putFacts(ctx, facts);
-  return { id: row.id, factKey: facts[0]?.factKey ?? '' };
+  const { sourceId, factKey } = found(facts[0]);
+  return { id: found(sourceId), factKey };
 }
 
 /** Taken back, with its fact. */

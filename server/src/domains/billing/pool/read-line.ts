@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
+import { factsOfOrder } from '../fact/order.ts';
 import { money, num } from '../rating/rate.plan.ts';
 import { within } from '../rating/scope.ts';
 import { COLUMNS, SHOWN, rowOf, type Raw } from './read.ts';
@@ -15,11 +16,39 @@ type Work = OutputOf<Api['trace']>[number];
 /** What one document was worked on; a recall of more is what the ledger is for. */
 const WORK_MAX = 500;
 
+/** Which document a fact leads to, and the id of its page. Facts that somebody entered lead nowhere. */
+const DOC = sql`
+  case
+    when f.source_id is null then null
+    when f.source_type = 'ENTRY' then 'IN'
+    when f.source_type = 'VAS' then case f.attrs ->> 'direction' when '1' then 'VAS_IN' else 'VAS_OUT' end
+    when f.source_type = 'WAYBILL' then case f.attrs ->> 'of' when 'trip' then 'WAYBILL' when 'delivery' then 'OUT' end
+    when f.source_type <> 'STORAGE_DAY' then f.source_type
+  end as doc,
+    case
+      when f.source_type = 'VAS' then (f.attrs ->> 'orderId')::bigint
+      when f.source_type = 'WAYBILL' and f.attrs ->> 'of' = 'delivery' then (
+        select min(x.order_id)
+        from billing.fact_order x
+        where x.tenant_id = f.tenant_id
+          and x.fact_key = f.fact_key
+      )
+      when f.source_type = 'RENT' then (
+        select s.rent_id
+        from billing.rent_schedule s
+        where s.tenant_id = f.tenant_id
+          and s.warehouse_id = f.warehouse_id
+          and s.id = f.source_id
+      )
+      else f.source_id
+    end as doc_id
+`;
+
 const FACT = sql`
   f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date, f.order_count,
     f.line_count, trim_scale(f.piece_qty)::text as piece_qty, trim_scale(f.volume)::text as volume,
     trim_scale(f.weight)::text as weight, trim_scale(f.pallet_qty)::text as pallet_qty,
-    trim_scale(f.area)::text as area, trim_scale(f.km)::text as km, f.amount, f.is_current as current
+    trim_scale(f.area)::text as area, trim_scale(f.km)::text as km, f.amount, f.is_current as current, ${DOC}
 `;
 
 /** How a line came about: its steps, the facts behind it and its earlier revisions. */
@@ -111,43 +140,25 @@ async function refuseUnknown(ctx: Ctx, table: 'inbound.order' | 'outbound.order'
   );
 }
 
-/** What an order has cost: its own lines and those of services done for it, and what could not be charged. @throws NOT_FOUND */
-export async function orderCost(
-  ctx: Ctx,
-  { direction, orderId }: InputOf<Api['queryByOrder']>,
-): Promise<OutputOf<Api['queryByOrder']>> {
-  const source = direction === 1 ? SOURCES.IN : SOURCES.OUT;
+/** All that an order has cost: itself, services, its delivery, its part of trips and shared costs, claims; and what could not be charged. @throws NOT_FOUND */
+export async function orderCost(ctx: Ctx, order: InputOf<Api['queryByOrder']>): Promise<OutputOf<Api['queryByOrder']>> {
+  const { direction, orderId } = order;
   await refuseUnknown(ctx, direction === 1 ? 'inbound.order' : 'outbound.order', orderId);
-  const facts = sql`
-    select f.id, f.fact_key
-    from billing.charge_fact f
-    where ${within(ctx, 'f')}
-      and f.is_current
-      and (
-        (f.source_type = ${source} and f.source_id = ${orderId})
-        or (
-          f.source_type = 'VAS'
-          and f.source_id = any(
-            select v.id
-            from billing.vas_record v
-            where v.tenant_id = f.tenant_id
-              and v.warehouse_id = f.warehouse_id
-              and v.direction = ${direction}
-              and v.order_id = ${orderId}
-          )
-        )
-      )
-  `;
-  const lines = await ctx.rows<Raw>`
-    with facts as materialized (${facts})
-    select ${COLUMNS} ${SHOWN}
+  const facts = factsOfOrder(ctx, { direction: direction === 1 ? 1 : 2, orderId });
+  // A confirmed line stands on the version of its fact that it was rated by.
+  const lines = await ctx.rows<Raw & { forOthers: boolean }>`
+    with facts as materialized (${facts}),
+    charged as materialized (
+      select pf.pool_id, bool_or(k.with_others) as with_others
+      from facts k
+      join billing.charge_fact v on v.tenant_id = ${ctx.tenantId} and v.fact_key = k.fact_key
+      join billing.pool_fact pf on pf.tenant_id = v.tenant_id and pf.fact_id = v.id
+      group by pf.pool_id
+    )
+    select ${COLUMNS}, k.with_others or p.biz_date is null as for_others ${SHOWN}
+    join charged k on k.pool_id = p.id
     where ${within(ctx, 'p')}
       and p.calc_status = 1
-      and p.id in (
-        select pf.pool_id
-        from facts f
-        join billing.pool_fact pf on pf.tenant_id = ${ctx.tenantId} and pf.fact_id = f.id
-      )
     order by p.id
   `;
   const fails = await ctx.rows<OutputOf<Api['queryByOrder']>['fails'][number]>`
@@ -158,10 +169,10 @@ export async function orderCost(
     left join billing.fee_item i on i.tenant_id = m.tenant_id and i.id = m.fee_id
     order by m.id
   `;
-  // A line of a month is for more than this order: its amount is shown, and not added.
-  const own = lines.filter(({ bizDate }) => bizDate !== null);
+  // A line that is for more than this order is shown, and not added.
+  const own = lines.filter(({ forOthers }) => !forOthers);
   return {
-    lines: lines.map(rowOf),
+    lines: lines.map(({ forOthers, ...line }) => ({ ...rowOf(line), forOthers })),
     fails,
     totalAmount: money(own.reduce((sum, { totalAmount }) => sum.plus(totalAmount), num('0'))),
   };

@@ -58,9 +58,25 @@ export const rowOf = (row: Raw): Row => ({
   actions: actionsAt(poolLife, row.status).filter((action) => action !== 'accepted' && action !== 'refused'),
 });
 
+/** Changed ones are few, and found from the facts that have a later version; the others are told line by line. */
+const staleOnly = ({ tenantId }: Actor, stale: boolean | null | undefined): RawBuilder<unknown> => {
+  if (typeof stale !== 'boolean') return sql``;
+  return stale
+    ? sql`
+      and p.id in (
+        select pf.pool_id
+        from billing.charge_fact sf
+        join billing.pool_fact pf on pf.tenant_id = sf.tenant_id and pf.fact_id = sf.id
+        where sf.tenant_id = ${tenantId}
+          and not sf.is_current
+      )
+    `
+    : sql`and not ${STALE}`;
+};
+
 const filter = (actor: Actor, s: PoolSearch): RawBuilder<unknown> => sql`
   ${within(actor, 'p')}
-    and p.calc_status = 1 ${kept(s)} ${anyCode(sql`p.pool_no`, s.poolNo, 'poolNo')} ${anyCode(sql`p.source_no`, s.sourceNo, 'sourceNo')} ${typeof s.stale === 'boolean' ? sql`and ${STALE} = ${s.stale}` : sql``} ${daysOf(sql`p.biz_date`, s.bizDateFrom, s.bizDateTo, 'bizDateFrom')}
+    and p.calc_status = 1 ${kept(s)} ${anyCode(sql`p.pool_no`, s.poolNo, 'poolNo')} ${anyCode(sql`p.source_no`, s.sourceNo, 'sourceNo')} ${staleOnly(actor, s.stale)} ${daysOf(sql`p.biz_date`, s.bizDateFrom, s.bizDateTo, 'bizDateFrom')}
 `;
 
 /** What lines and sums both know, on alias `p`. */

@@ -60,7 +60,11 @@ export async function simulate(ctx: Ctx, { id, period }: InputOf<Api['query']>):
   let [before, after]: [Num, Num] = [zero, zero];
   const cells: OutputOf<Api['query']>['cells'] = [];
   for (const { facts: _, ...cell } of named) {
-    const loaded = await loadCell(ctx, { ownerId: cell.ownerId, houseId: cell.houseId, period }, { sourceType });
+    const loaded = await loadCell(
+      ctx,
+      { ownerId: cell.ownerId, houseId: cell.houseId, period },
+      { sourceType, look: true },
+    );
     const only = { ...loaded, fees: loaded.fees.filter((one) => one.id === price.feeId) };
     const now = sumOf({ ...only, configs: only.configs.filter(({ feeId }) => feeId === price.feeId) }),
       then = sumOf({

@@ -35,8 +35,8 @@ export interface Cell {
 export interface Part {
   keys?: ReadonlySet<string> | undefined;
   feeId?: number | null | undefined;
-  /** Pairs of failures that are rated anew. */
-  factKey?: string | undefined;
+  /** One fact, whose failures are rated anew. */
+  fact?: { factKey: string; sourceType: string } | undefined;
 }
 
 /** A line as it stands. */
@@ -231,6 +231,7 @@ export interface Reckoned {
   quantity: Num | null;
   charge: Charge;
 }
+
 /** A line that takes the place of another, or is the first of its key. */
 export interface NewLine extends Reckoned {
   revision: number;

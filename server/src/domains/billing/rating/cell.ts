@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { poolLife } from '#contract/billing/life.ts';
 import type { Rated } from '#contract/billing/pool.ts';
 import { LINE_TYPE } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/errors.ts';
 import {
   isFailure,
@@ -20,25 +22,32 @@ import { openFailures, putAway, rewrite, writeLines } from './write.ts';
 
 /** Months neither close nor open meanwhile; then one rating of a cell at a time. In this order, which closing keeps too. */
 async function lockCell(ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<void> {
-  await ctx.run`
-    insert into billing.settle_period (tenant_id, period)
-    values (${ctx.tenantId}, ${period})
-    on conflict do nothing
-  `;
-  const row = await ctx.row<{ status: number }>`
-    select status
-    from billing.settle_period
-    where tenant_id = ${ctx.tenantId}
-      and period = ${period}
-    for share
-  `;
+  const [, row] = await together(
+    ctx.run`
+      insert into billing.settle_period (tenant_id, period)
+      values (${ctx.tenantId}, ${period})
+      on conflict do nothing
+    `,
+    ctx.row<{ status: number }>`
+      select status
+      from billing.settle_period
+      where tenant_id = ${ctx.tenantId}
+        and period = ${period}
+      for share
+    `,
+    ctx.run`
+      select pg_advisory_xact_lock(hashtextextended(${`billing ${ownerId} ${houseId} ${period}`}, ${ctx.tenantId}))
+    `,
+  );
   if (row?.status !== 0) refuse('BUSINESS', '账期已关闭');
-  await ctx.run`
-    select pg_advisory_xact_lock(hashtextextended(${`billing ${ownerId} ${houseId} ${period}`}, ${ctx.tenantId}))
-  `;
 }
 
-const standing = (ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<Standing[]> => ctx.rows<Standing>`
+/** The lines there are; of a part only those it may touch. */
+const standing = (
+  ctx: Ctx,
+  { ownerId, houseId, period }: CellKey,
+  keys: readonly string[] | undefined,
+): Promise<Standing[]> => ctx.rows<Standing>`
   select p.id, p.line_key, p.revision, p.fee_id, p.input_hash as hash, p.settle_status, p.quantity, p.amount,
     p.tax_amount
   from billing.settlement_pool p
@@ -48,19 +57,25 @@ const standing = (ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<Stan
     and p.warehouse_id = ${houseId}
     and p.calc_status = 1
     and p.line_type = ${LINE_TYPE.normal}
+    ${keys ? sql`and p.line_key = any(${[...keys]}::text[])` : sql``}
 `;
 
+/** Keys asked about at a time. */
+const KEYS = 5000;
 /** The last revision that was put aside, of keys that have no line now: the next one goes on from there. */
 async function lastRevisions(ctx: Ctx, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await ctx.rows<{ lineKey: string; revision: number }>`
-    select line_key, max(revision) as revision
-    from billing.settlement_pool
-    where tenant_id = ${ctx.tenantId}
-      and line_key = any(${keys}::text[])
-    group by line_key
-  `;
-  return new Map(rows.map((row) => [row.lineKey, row.revision]));
+  const last = new Map<string, number>();
+  for (let at = 0; at < keys.length; at += KEYS) {
+    const rows = await ctx.rows<{ lineKey: string; revision: number }>`
+      select line_key, max(revision) as revision
+      from billing.settlement_pool
+      where tenant_id = ${ctx.tenantId}
+        and line_key = any(${keys.slice(at, at + KEYS)}::text[])
+      group by line_key
+    `;
+    for (const { lineKey, revision } of rows) last.set(lineKey, revision);
+  }
+  return last;
 }
 
 const same = (quantity: Num | null, old: string | null): boolean =>
@@ -73,8 +88,8 @@ const unmoved = ({ charge, quantity }: Reckoned, old: Standing): boolean =>
 const sumOf = (amounts: readonly (string | Num)[]): Num =>
   amounts.reduce<Num>((sum, one) => sum.plus(one), new Decimal(0));
 
-/** Lines reckoned and written at a time: what a month of a large owner holds in memory are its facts, not their steps. */
-const AT_A_TIME = 1000;
+/** Lines reckoned and written at a time: what a month of a large owner holds in memory are its facts, not their steps. Of so few nothing grows old. */
+const AT_A_TIME = 400;
 
 /** What becomes of some lines: written, explained anew, put aside. */
 interface Outcome {
@@ -87,6 +102,8 @@ interface Outcome {
 interface Sofar {
   period: string;
   kept: Set<string>;
+  /** Last revisions of keys that have no line. */
+  last: ReadonlyMap<string, number>;
   failures: Failure[];
   /** By how much what the cell comes to has moved. */
   moved: Num;
@@ -109,45 +126,55 @@ function judge(wanted: Wanted, before: Standing | undefined, sofar: Sofar, into:
 }
 
 /** What was reckoned anew: comes to the same and is explained anew, or takes the place of what was there. */
-function take(line: Reckoned, before: Standing | undefined, { tally }: Sofar, into: Outcome): void {
+function take(line: Reckoned, before: Standing | undefined, { tally, last }: Sofar, into: Outcome): void {
   if (before && unmoved(line, before)) {
     into.again.push({ line, old: before });
     tally.unchanged += 1;
     return;
   }
-  into.fresh.push({ ...line, revision: (before?.revision ?? 0) + 1 });
+  into.fresh.push({ ...line, revision: 1 + (before?.revision ?? last.get(line.wanted.key) ?? 0) });
   tally.changed += 1;
   if (before) into.gone.push(before);
 }
 
 const isOf = (part: Part, feeId: number | null, key?: string): boolean =>
   (!part.feeId || feeId === part.feeId) && (!part.keys || (key !== undefined && part.keys.has(key)));
-const isAbout = ({ factKey }: Part, facts: readonly { factKey: string }[]): boolean =>
-  factKey === undefined || facts.some((fact) => fact.factKey === factKey);
+const isAbout = ({ fact }: Part, facts: readonly { factKey: string }[]): boolean =>
+  fact === undefined || facts.some(({ factKey }) => factKey === fact.factKey);
 
-/** Lines of a slice judged and written: left alone, explained anew, or put aside for their next revision. */
+/** Lines of a slice judged: left alone, explained anew, or put aside for their next revision. */
+function judged(slice: readonly Wanted[], old: ReadonlyMap<string, Standing>, sofar: Sofar): Outcome {
+  const outcome: Outcome = { fresh: [], again: [], gone: [] };
+  for (const wanted of slice) judge(wanted, old.get(wanted.key), sofar, outcome);
+  sofar.moved = sofar.moved
+    .minus(sumOf(outcome.gone.map(({ amount }) => amount)))
+    .plus(sumOf(outcome.fresh.map(({ charge }) => charge.amount)));
+  return outcome;
+}
+
+const write = (ctx: Ctx, key: CellKey, { fresh, again, gone }: Outcome): Promise<unknown> =>
+  together(putAway(ctx, gone), writeLines(ctx, key, fresh), rewrite(ctx, again));
+
+/** Slice after slice: while the database writes one, the next is reckoned. */
 async function settle(
   ctx: Ctx,
   key: CellKey,
-  { slice, old, sofar }: { slice: readonly Wanted[]; old: ReadonlyMap<string, Standing>; sofar: Sofar },
+  { asked, old, sofar }: { asked: readonly Wanted[]; old: ReadonlyMap<string, Standing>; sofar: Sofar },
 ): Promise<void> {
-  const outcome: Outcome = { fresh: [], again: [], gone: [] },
-    { fresh, again, gone } = outcome;
-  for (const wanted of slice) judge(wanted, old.get(wanted.key), sofar, outcome);
-  const news = fresh.filter(({ wanted }) => !old.has(wanted.key)).map(({ wanted }) => wanted.key);
-  const earlier = await lastRevisions(ctx, news);
-  for (const line of fresh) line.revision = Math.max(line.revision, (earlier.get(line.wanted.key) ?? 0) + 1);
-  await putAway(ctx, gone);
-  await writeLines(ctx, key, fresh);
-  await rewrite(ctx, again);
-  sofar.moved = sofar.moved
-    .minus(sumOf(gone.map(({ amount }) => amount)))
-    .plus(sumOf(fresh.map(({ charge }) => charge.amount)));
+  let writing: Promise<unknown> = Promise.resolve();
+  for (let at = 0; at < asked.length; at += AT_A_TIME) {
+    const outcome = judged(asked.slice(at, at + AT_A_TIME), old, sofar);
+    await writing;
+    writing = write(ctx, key, outcome);
+    // Heard when it is waited for; whoever fails meanwhile has failed first.
+    writing.catch(() => undefined);
+  }
+  await writing;
 }
 
 /** Lines that nothing asks for any more are put aside for good; of one fact alone nobody knows which lines it has left. */
 async function settleLeft(ctx: Ctx, lines: readonly Standing[], part: Part, sofar: Sofar): Promise<void> {
-  if (part.factKey) return;
+  if (part.fact) return;
   const left = lines.filter((line) => !sofar.kept.has(line.lineKey) && isOf(part, line.feeId, line.lineKey)),
     gone = left.filter(({ settleStatus }) => settleStatus === poolLife.at.open);
   await putAway(ctx, gone);
@@ -162,19 +189,22 @@ async function settleLeft(ctx: Ctx, lines: readonly Standing[], part: Part, sofa
  */
 export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}): Promise<Rated> {
   await lockCell(ctx, key);
-  const plan = planCell(await loadCell(ctx, key)),
-    lines = await standing(ctx, key),
+  const plan = planCell(await loadCell(ctx, key, part.fact)),
+    asked = plan.wanted.filter(({ fee, key: of, facts }) => isOf(part, fee.id, of) && isAbout(part, facts)),
+    lines = await standing(ctx, key, part.fact ? asked.map((wanted) => wanted.key) : part.keys && [...part.keys]),
     old = new Map(lines.map((line) => [line.lineKey, line]));
   const sofar: Sofar = {
     period: key.period,
     kept: new Set(),
+    last: await lastRevisions(
+      ctx,
+      asked.flatMap((wanted) => (old.has(wanted.key) ? [] : [wanted.key])),
+    ),
     failures: plan.failures.filter(({ fact, feeId }) => isAbout(part, [fact]) && isOf(part, feeId)),
     moved: new Decimal(0),
     tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 },
   };
-  const asked = plan.wanted.filter(({ fee, key: of, facts }) => isOf(part, fee.id, of) && isAbout(part, facts));
-  for (let at = 0; at < asked.length; at += AT_A_TIME)
-    await settle(ctx, key, { slice: asked.slice(at, at + AT_A_TIME), old, sofar });
+  await settle(ctx, key, { asked, old, sofar });
   await settleLeft(ctx, lines, part, sofar);
   await openFailures(ctx, key, { failures: sofar.failures, part });
   const { tally, moved } = sofar,

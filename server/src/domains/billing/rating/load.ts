@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CYCLE, SOURCES } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db/together.ts';
 import { priceText } from '../price/tiers.plan.ts';
 import type { Cell, Contract, Fee } from './cell.plan.ts';
 import { num } from './rate.plan.ts';
@@ -12,9 +14,13 @@ export interface CellKey {
   period: string;
 }
 
-/** Read without holding anything: only facts of this source. */
-interface Look {
+/** What of the facts is wanted, where not all of them are. */
+export interface Only {
   sourceType: string;
+  /** Only this one, and those that share a line with it. */
+  factKey?: string;
+  /** Looked at, and no price held. */
+  look?: boolean;
 }
 
 interface RawTier {
@@ -87,7 +93,7 @@ export const CONFIG: RawBuilder<unknown> = sql`
 `;
 
 /** Prices that may hold for a cell, kept as they are until the rating has ended: who changes one waits, and finds it used. */
-async function configsOf(ctx: Ctx, { ownerId, houseId, period }: CellKey, look: Look | undefined): Promise<Config[]> {
+async function configsOf(ctx: Ctx, { ownerId, houseId, period }: CellKey, look: boolean): Promise<Config[]> {
   const rows = await ctx.rows<RawConfig>`
     select ${CONFIG}
     from billing.cost_config c
@@ -126,7 +132,7 @@ const contractsOf = (ctx: Ctx, { ownerId, houseId }: CellKey): Promise<Contract[
 const factsOf = (
   ctx: Ctx,
   { ownerId, houseId, period }: CellKey,
-  look: Look | undefined,
+  { sourceType, factKey }: Partial<Only>,
 ): Promise<Fact[]> => ctx.rows<Fact>`
   select f.id, f.fact_key, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date::text as biz_date,
     f.order_count, f.line_count, f.piece_qty, f.volume, f.weight, f.pallet_qty, f.area, f.km, f.amount, f.attrs
@@ -137,16 +143,27 @@ const factsOf = (
     and f.warehouse_id = ${houseId}
     and f.is_current
     and not f.void
-    ${look ? sql`and f.source_type = ${look.sourceType}` : sql``}
+    ${sourceType ? sql`and f.source_type = ${sourceType}` : sql``}
+    ${factKey ? sql`and f.fact_key = ${factKey}` : sql``}
   order by f.biz_date, f.id
 `;
 
-/** Everything a cell is rated by; to look at facts of one source, no price is held. */
-export async function loadCell(ctx: Ctx, key: CellKey, look?: Look): Promise<Cell> {
-  const configs = await configsOf(ctx, key, look),
-    fees = await feesOf(ctx),
-    contracts = await contractsOf(ctx, key),
-    facts = await factsOf(ctx, key, look);
+/** Whether facts of a source are put together in lines of a day or a month by any of the prices. */
+function isGathered(configs: readonly Config[], fees: readonly Fee[], sourceType: string): boolean {
+  const ofSource = new Set(fees.filter(({ kind }) => SOURCES[kind] === sourceType).map(({ id }) => id));
+  return configs.some(({ feeId, cycle }) => cycle !== CYCLE.document && ofSource.has(feeId));
+}
+
+/** Everything a cell, or what is wanted of it, is rated by. One fact by itself is read alone, unless its lines are for several. */
+export async function loadCell(ctx: Ctx, key: CellKey, only: Partial<Only> = {}): Promise<Cell> {
+  const [configs, fees, contracts] = await together(
+    configsOf(ctx, key, only.look ?? false),
+    feesOf(ctx),
+    contractsOf(ctx, key),
+  );
+  const { sourceType, factKey } = only,
+    alone = factKey !== undefined && sourceType !== undefined && !isGathered(configs, fees, sourceType);
+  const facts = await factsOf(ctx, key, { ...only, factKey: alone ? factKey : undefined });
   return { ...key, configs, fees, contracts, facts };
 }
 

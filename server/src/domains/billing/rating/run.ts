@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { daysBetween } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db/together.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { submit, work } from '../../../services/jobs/work.ts';
 import { renewSpan } from '../fact/renew.ts';
@@ -111,7 +112,7 @@ export async function regenerate(ctx: Ctx, input: InputOf<Api['reGenerate']>): P
 interface Open extends CellKey {
   id: number;
   factKey: string;
-  sourceNo: string;
+  sourceType: string;
   status: number;
   version: number;
 }
@@ -122,7 +123,7 @@ export async function solve(
   { id, version, remark }: InputOf<typeof calculateFailApi.solve>,
 ): Promise<OutputOf<typeof calculateFailApi.solve>> {
   const row = await ctx.row<Open>`
-    select m.id, m.fact_key, m.source_no, m.status, m.version, f.owner_id, f.warehouse_id as house_id, f.period
+    select m.id, m.fact_key, f.source_type, m.status, m.version, f.owner_id, f.warehouse_id as house_id, f.period
     from billing.calc_fail_message m
     join billing.charge_fact f on f.tenant_id = m.tenant_id and f.fact_key = m.fact_key and f.is_current
     where ${within(ctx, 'm')}
@@ -133,14 +134,16 @@ export async function solve(
   const why = refusal(failLife, 'solve', row.status);
   if (why) refuse('STATE', why);
   if (row.version !== version) refuse('VERSION');
-  await ctx.run`
-    update billing.calc_fail_message
-    set status = ${failLife.at.solved}, solver_id = ${ctx.userId}, solved_at = now(), solve_remark = ${remark},
-      version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId}
-      and id = ${id}
-  `;
-  const { ownerId, houseId, period } = row;
-  const done = await rateCell(ctx, { ownerId, houseId, period }, { factKey: row.factKey });
+  const { ownerId, houseId, period, factKey, sourceType } = row;
+  const [, done] = await together(
+    ctx.run`
+      update billing.calc_fail_message
+      set status = ${failLife.at.solved}, solver_id = ${ctx.userId}, solved_at = now(), solve_remark = ${remark},
+        version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+      where tenant_id = ${ctx.tenantId}
+        and id = ${id}
+    `,
+    rateCell(ctx, { ownerId, houseId, period }, { fact: { factKey, sourceType } }),
+  );
   return { id, changed: done.changed, failed: done.failed };
 }

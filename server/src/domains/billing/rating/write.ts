@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
+import { jsonBytes } from '../../../platform/db/json-bytes.ts';
 import { Retry } from '../../../platform/errors.ts';
 import type { Failure, NewLine, Part, Reckoned, Standing } from './cell.plan.ts';
 import type { CellKey } from './load.ts';
@@ -59,7 +60,7 @@ export async function writeLines(
   await ctx.run`
     with given as materialized (
       select nextval(pg_get_serial_sequence('billing.settlement_pool', 'id')) as id, g.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
+      from jsonb_to_recordset(convert_from(${jsonBytes(rows)}, 'UTF8')::jsonb) as g(
         "lineKey" text, "feeId" bigint, "configId" bigint, "sourceType" text, "sourceId" bigint, "sourceNo" text,
         "bizDate" date, basis smallint, quantity numeric, "unitPriceText" text, "rawAmount" numeric, amount numeric,
         "taxRate" numeric, "taxAmount" numeric, "totalAmount" numeric, "calcDetail" jsonb, "inputHash" text,
@@ -95,7 +96,7 @@ export async function rewrite(ctx: Ctx, again: readonly { line: Reckoned; old: S
     set config_id = g."configId", unit_price_text = g."unitPriceText", raw_amount = g."rawAmount",
       tax_rate = g."taxRate", calc_detail = g."calcDetail", input_hash = g."inputHash", source_no = g."sourceNo",
       biz_date = g."bizDate", version = p.version + 1, updated_by = ${ctx.userId}, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(
+    from jsonb_to_recordset(convert_from(${jsonBytes(rows)}, 'UTF8')::jsonb) as g(
       id bigint, "configId" bigint, "unitPriceText" text, "rawAmount" numeric, "taxRate" numeric, "calcDetail" jsonb,
       "inputHash" text, "sourceNo" text, "bizDate" date
     )
@@ -163,7 +164,7 @@ const endOthers = (
     and m.warehouse_id = ${houseId}
     and m.status = 0
     and (${part.feeId ?? null}::bigint is null or m.fee_id = ${part.feeId ?? null})
-    and (${part.factKey ?? null}::text is null or m.fact_key = ${part.factKey ?? null})
+    and (${part.fact?.factKey ?? null}::text is null or m.fact_key = ${part.fact?.factKey ?? null})
     and not exists (
       select 1
       from jsonb_to_recordset(${given}::jsonb) as g("factKey" text, "feeId" bigint)

@@ -7,6 +7,7 @@ import { wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import type { OrderOf } from '../fact/order.ts';
 import { putFacts, voidFacts, type FactGiven } from '../fact/put.ts';
 import type { CellKey } from '../rating/load.ts';
 import { money, num } from '../rating/rate.plan.ts';
@@ -53,6 +54,13 @@ async function refuseSettled(ctx: Ctx, id: number, act: string): Promise<void> {
 const keyOf = (ctx: Ctx, id: number, key: string): string => `SHR|${ctx.warehouseId}|${id}|${key}`;
 
 const SOURCE_NO = 64;
+const OF_ORDER = /^(OUT|ENTRY)\|\d+\|(\d+)$/;
+/** The order that bears a share, of a cost spread over orders: the key of a share is that of the fact of its order. */
+function ordersOf(key: string): OrderOf[] {
+  const [, source, id] = OF_ORDER.exec(key) ?? [];
+  return id === undefined ? [] : [{ direction: source === 'OUT' ? 2 : 1, orderId: Number(id) }];
+}
+
 const factOf = (ctx: Ctx, cost: SharedCost, share: Share): FactGiven => ({
   factKey: keyOf(ctx, cost.id, share.key),
   sourceType: 'SHARED',
@@ -64,6 +72,7 @@ const factOf = (ctx: Ctx, cost: SharedCost, share: Share): FactGiven => ({
   orderCount: 1,
   amount: money(share.amount),
   attrs: { steps: share.steps },
+  forOrders: ordersOf(share.key),
 });
 
 const keep = async (ctx: Ctx, cost: SharedCost, shares: readonly Share[]): Promise<void> => {

@@ -30,7 +30,8 @@ const LINES: PaperColumn[] = [
   ...MONEY,
 ];
 
-const quantity = (amount: string | null, basis: number | null): string =>
+/** A quantity with the unit of its basis. */
+export const quantityOf = (amount: string | null, basis: number | null): string =>
   amount === null ? '' : `${amount} ${BASIS_UNITS[basis ?? 0] ?? ''}`;
 /** Thousands apart, as on every paper with money. */
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -39,7 +40,7 @@ const lineOf = (row: Raw): Record<string, string> => ({
   bizDate: row.bizDate ?? row.period,
   feeName: row.feeName,
   sourceNo: row.sourceNo ?? (row.adjustReason ? `调整：${row.adjustReason}` : ''),
-  quantity: quantity(row.quantity, row.basis),
+  quantity: quantityOf(row.quantity, row.basis),
   unitPriceText: row.unitPriceText ?? '',
   amount: grouped(row.amount),
   taxAmount: grouped(row.taxAmount),
@@ -75,7 +76,7 @@ export const printStatement = async ({ platform, actor }: Call, asked: Statement
           rows: statement.groups.map((group) => ({
             houseName: group.houseName,
             feeName: group.feeName,
-            quantity: quantity(group.quantity, group.basis),
+            quantity: quantityOf(group.quantity, group.basis),
             lines: String(group.lines),
             amount: grouped(group.amount),
             taxAmount: grouped(group.taxAmount),

@@ -100,11 +100,11 @@ const lines = (ctx: Ctx, { ownerId, period }: StatementAsked) => sql`
     and p.calc_status = 1
 `;
 
-/** The lines of a statement in the order of its groups, as many as are printed. */
-export const statementLines = (ctx: Ctx, asked: StatementAsked): Promise<Raw[]> => ctx.rows<Raw>`
+/** The lines of a statement in the order of its groups, as many as are spelled out. */
+export const statementLines = (ctx: Ctx, asked: StatementAsked, most = LINES_PRINTED): Promise<Raw[]> => ctx.rows<Raw>`
   select ${COLUMNS} ${SHOWN} ${lines(ctx, asked)}
   order by w.name, i.code, p.biz_date nulls first, p.id
-  limit ${LINES_PRINTED}
+  limit ${most}
 `;
 
 const SHEET = [
@@ -125,8 +125,8 @@ const SHEET = [
   'poolNo',
 ];
 const FIGURES = new Set(['quantity', 'amount', 'taxRate', 'taxAmount', 'totalAmount']);
-const columns = SHEET.flatMap((name) => fieldsOf(poolRow.shape).filter((field) => field.name === name)).map((field) =>
-  FIGURES.has(field.name) ? { ...field, kind: 'decimal' as const } : field,
+export const LINE_COLUMNS = SHEET.flatMap((name) => fieldsOf(poolRow.shape).filter((field) => field.name === name)).map(
+  (field) => (FIGURES.has(field.name) ? { ...field, kind: 'decimal' as const } : field),
 );
 
 export async function statementSheet(ctx: Ctx, asked: StatementAsked): Promise<Outgoing> {
@@ -136,5 +136,5 @@ export async function statementSheet(ctx: Ctx, asked: StatementAsked): Promise<O
     from: sql`${SHOWN} ${lines(ctx, asked)}`,
     order: [asc(sql`w.name`), asc(sql`i.code`), asc(sql`p.biz_date`), asc(sql`p.id`)],
   });
-  return { title: `对账单_${ownerName}_${asked.period}`, columns, rows: each(rows, sheetRow) };
+  return { title: `对账单_${ownerName}_${asked.period}`, columns: LINE_COLUMNS, rows: each(rows, sheetRow) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { OFFSET } from '#contract/service/complaint-fields.ts';
+import { IN, OFFSET, OUT } from '#contract/service/complaint-fields.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import { type complaintApi } from '#contract/service/complaint.ts';
 import { wireDay } from '../../../platform/clock.ts';
@@ -19,6 +19,8 @@ type Input = InputOf<typeof complaintApi.approval>;
 const at = complaintLife.at;
 /** Said by the outbox when a payment is set off against the owner's bill; what bills owners makes it a charge fact, once for each key. */
 const OFFSET_TOPIC = 'COMPLAINT.OFFSET';
+/** What a complaint is about, as billing names the orders: 1 inbound, 2 outbound. */
+const DIRECTION: Readonly<Record<number, 1 | 2>> = { [OUT]: 2, [IN]: 1 };
 
 interface Pending {
   id: number;
@@ -162,6 +164,7 @@ async function offset(ctx: Ctx, row: Complaint, { pay, input }: Pick<Decision, '
         complaintId: row.id,
         complaintNo: row.complaintNo,
         bizNo: row.bizNo,
+        order: DIRECTION[row.bizType] ? { direction: DIRECTION[row.bizType], orderId: row.bizId } : null,
       },
     },
   ]);

@@ -167,7 +167,14 @@ test('who brings it, how far it is and what it is charged stand beside it; its w
       sourceId: orderId,
       sourceNo: orderNo,
     },
-    { ...fact, factKey: 'DEL', sourceType: 'WAYBILL' as const, sourceId: transportId, sourceNo: 'YS-T1' },
+    {
+      ...fact,
+      factKey: 'DEL',
+      sourceType: 'WAYBILL' as const,
+      sourceId: transportId,
+      sourceNo: 'YS-T1',
+      forOrders: [{ direction: 2 as const, orderId }],
+    },
   ]);
   const payer = givenActor(house.at, { userId: 5, permissions: ['bil:pool:list'] }),
     plain = givenActor(house.at, { userId: 6, permissions: [] });

@@ -53,11 +53,7 @@ export async function orderWhole(ctx: Ctx, { id }: InputOf<(typeof orderDeskApi)
   return {
     order,
     course,
-    charges: await chargesFor(ctx, {
-      orderId: id,
-      transportId: course?.id ?? null,
-      complaintIds: complaints.map((one) => one.id),
-    }),
+    charges: may(ctx, settlementPoolApi.queryPage.permit) ? await chargesOf(ctx, { direction: 2, orderId: id }) : null,
     trace: await orderTrace(ctx, { id }),
     receipt: receipt ? { ...receipt, dueAt: wireTime(receipt.dueAt) } : null,
     evaluations: evaluations.map((row) => ({ ...row, evaluatedAt: wireTime(row.evaluatedAt) })),
@@ -90,21 +86,4 @@ async function courseFor(ctx: Ctx, orderId: number): Promise<Whole['course']> {
       signedAt: wireTimeOrNull(course.signedAt),
     }
   );
-}
-
-/** What the owner is charged for it: the order, its delivery, and what complaints set off. */
-async function chargesFor(
-  ctx: Ctx,
-  {
-    orderId,
-    transportId,
-    complaintIds,
-  }: { orderId: number; transportId: number | null; complaintIds: readonly number[] },
-): Promise<Whole['charges']> {
-  if (!may(ctx, settlementPoolApi.queryPage.permit)) return null;
-  return chargesOf(ctx, [
-    { sourceType: 'OUT', sourceId: orderId },
-    ...(transportId === null ? [] : [{ sourceType: 'WAYBILL' as const, sourceId: transportId }]),
-    ...complaintIds.map((sourceId) => ({ sourceType: 'COMPLAINT' as const, sourceId })),
-  ]);
 }

@@ -31,7 +31,12 @@ export async function chargeDeliveries(tx: Tx, tenantId: number, orderIds: reado
   const ctx = ctxOf(tx, systemActor(tenantId)),
     facts = rows.map(({ status, orderId, ...fact }) => ({
       status,
-      fact: { ...fact, factKey: deliveryKey(fact.warehouseId, orderId), sourceType: 'WAYBILL' as const },
+      fact: {
+        ...fact,
+        factKey: deliveryKey(fact.warehouseId, orderId),
+        sourceType: 'WAYBILL' as const,
+        forOrders: [{ direction: 2 as const, orderId }],
+      },
     }));
   await putFacts(
     ctx,

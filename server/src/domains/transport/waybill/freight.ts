@@ -14,6 +14,8 @@ interface Cost {
 interface Carried {
   ownerId: number;
   weight: number;
+  /** Outbound orders among it. */
+  orderIds: number[];
 }
 
 const hundredths = (value: number): number => Math.round(value * 100);
@@ -22,7 +24,11 @@ const decimal = (parts: number | undefined): string => ((parts ?? 0) / 100).toFi
 /** What a completed trip can charge its owners: of kilometres, freight and tolls each his part by weight. What was delivered is charged by order (`order/charge.ts`). */
 export async function chargeTrip(ctx: Ctx, waybill: Waybill, { km, toll, freight }: Cost): Promise<void> {
   const carried = await ctx.rows<Carried>`
-    select o.owner_id, sum(o.weight)::float8 as weight
+    select o.owner_id, sum(o.weight)::float8 as weight,
+      coalesce(
+        array_agg(o.source_id order by o.source_id) filter (where o.source_type in (1, 3) and o.source_id is not null),
+        '{}'
+      ) as order_ids
     from transport.order o
     where ${here(ctx, 'o')}
       and o.waybill_id = ${waybill.id}
@@ -44,6 +50,7 @@ export async function chargeTrip(ctx: Ctx, waybill: Waybill, { km, toll, freight
       ownerId: one.ownerId,
       bizDate: wireDay(new Date()),
       km: decimal(kms[i]),
+      forOrders: one.orderIds.map((orderId) => ({ direction: 2 as const, orderId })),
       amount: isPriced ? decimal((tolls[i] ?? 0) + (freights[i] ?? 0)) : null,
       attrs: {
         of: 'trip',

@@ -88,6 +88,7 @@ export const calls: Ring = {
       join billing.fee_item i on i.tenant_id = c.tenant_id and i.id = c.fee_id and i.kind = 'OUT' where not c.is_deleted group by c.id, c.owner_id, c.house_id`,
   },
   vasRecord: { rows: ORDER },
+  'vasRecord.find': { rows: `select o.id, o.order_no as code, o.owner_id, o.warehouse_id from outbound."order" o` },
   'vasRecord.add': { rows: ORDER, with: { qty: '2' } },
   'vasRecord.void': {
     rows: 'select v.* from billing.vas_record v where not v.is_void',
@@ -143,6 +144,9 @@ export const calls: Ring = {
   },
   settlementStatement: { rows: STATEMENT },
   'settlementStatement.query': {
+    open: { warehouse: 'an owner is of the tenant; his sums are those of one warehouse: billing/crowd.test.ts' },
+  },
+  'settlementStatement.workbook': {
     open: { warehouse: 'an owner is of the tenant; his sums are those of one warehouse: billing/crowd.test.ts' },
   },
   statementLine: { rows: STATEMENT },

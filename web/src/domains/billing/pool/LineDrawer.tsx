@@ -41,17 +41,19 @@ const SHOWN = [
 ];
 const fields = fieldsOf(poolRow.shape).filter(({ name }) => SHOWN.includes(name));
 
-/** The page of the document a fact was measured from. */
-const pageOf = ({ sourceType, sourceId }: Fact): string | null =>
-  sourceId === null
-    ? null
-    : sourceType === 'ENTRY'
-      ? `/Inbound/OrderDetail/${sourceId}`
-      : sourceType === 'OUT'
-        ? `/Outbound/OrderDetail/${sourceId}`
-        : sourceType === 'SHARED'
-          ? `/Billing/SharedCostDetail/${sourceId}`
-          : null;
+/** The pages of the documents that facts lead to. */
+const PAGES: Readonly<Record<NonNullable<Fact['doc']>, string>> = {
+  IN: '/Inbound/OrderDetail/',
+  OUT: '/Outbound/OrderDetail/',
+  VAS_IN: '/Billing/OrderCost/in/',
+  VAS_OUT: '/Billing/OrderCost/out/',
+  WAYBILL: '/Warehouse/components/WaybillArrangementInfo/',
+  RENT: '/Billing/RentDetail/',
+  SHARED: '/Billing/SharedCostDetail/',
+  COMPLAINT: '/CustomerService/ComplaintList/',
+};
+const pageOf = ({ doc, docId }: Fact): string | null =>
+  doc === null || docId === null ? null : `${PAGES[doc]}${docId}`;
 
 const MEASURES = [
   ['lineCount', '行数'],

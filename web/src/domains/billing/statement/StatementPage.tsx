@@ -60,6 +60,7 @@ export function StatementPage() {
   const asked = { ownerId, period };
   const statement = useCall(api.query, asked, { enabled: ownerId > 0, quiet: true });
   const sheet = useDownload(api.export);
+  const book = useDownload(api.workbook);
   const print = useDownload(api.print);
   const off = ownerId > 0 ? null : '请先选择货主';
   return (
@@ -90,6 +91,13 @@ export function StatementPage() {
             onConfirm={() => print.mutateAsync(asked)}
           />
           {statement.data && ownerId > 0 && <Sign statement={statement.data} ownerId={ownerId} />}
+          <Act
+            permit={api.workbook.permit}
+            label="导出对账单"
+            icon={<DownloadOutlined />}
+            off={off}
+            onConfirm={() => book.mutateAsync(asked)}
+          />
           <Act
             permit={api.export.permit}
             label="导出明细"
