@@ -11,9 +11,18 @@ interface Props {
   children: ReactNode;
 }
 
+/** Letters and pictures are there; a picture that cannot be shown is not waited for. */
+const ready = (): Promise<unknown> =>
+  Promise.all([
+    document.fonts.ready,
+    ...[...document.querySelectorAll<SVGImageElement>('.hc-print image')].map((image) =>
+      image.decode().catch(() => undefined),
+    ),
+  ]);
+
 /** Print from this page: nothing but this is on paper. */
 export function Printed({ size, margin = '0', onDone, children }: Props) {
-  // The printer is asked, once what it is to print stands in the page and its letters are there.
+  // The printer is asked, once what it is to print stands in the page, its letters and its pictures are there.
   useLayoutEffect(() => {
     let gone = false;
     const sheet = new CSSStyleSheet();
@@ -21,7 +30,7 @@ export function Printed({ size, margin = '0', onDone, children }: Props) {
     document.adoptedStyleSheets.push(sheet);
     document.body.classList.add('hc-printing');
     addEventListener('afterprint', onDone);
-    void document.fonts.ready.then(() => {
+    void ready().then(() => {
       if (!gone) print();
     });
     return () => {
