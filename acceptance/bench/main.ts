@@ -14,6 +14,7 @@ import { listRows } from './lists/lists.ts';
 import { masterRows } from './masters.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { orderSearchRows } from './orders-search.ts';
+import { boardRows } from './boards.ts';
 import { paperRows } from './papers.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
 import { peakRows } from './peak.ts';
@@ -88,6 +89,7 @@ async function bench(options: Options): Promise<Row[]> {
       'import',
       'export',
       'papers',
+      'boards',
       'growth',
     )
   )
@@ -137,6 +139,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('peak')) await run(peakRows);
     if (any('import', 'export')) await run(sheetRows);
     if (any('papers')) await run(paperRows);
+    if (any('boards')) await run(boardRows);
     // Last: what is left behind is old.
     if (any('growth')) rows.push(...(await growthRows({ options, product, clerk, world, random, say })));
     return rows;
