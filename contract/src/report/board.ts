@@ -136,9 +136,7 @@ export const boardApi = {
       recordRow.extend({ recType: z.string().meta({ label: '作业', dict: 'workType' }), staffId: z.int() }),
     ).extend({
       /** Of all that is found, not of the page; null: of no span of time. */
-      sums: z
-        .object({ qty: z.int().meta({ label: '合计数量' }), people: z.int().meta({ label: '人数' }) })
-        .nullable(),
+      sums: z.object({ qty: z.int().meta({ label: '合计数量' }), people: z.int().meta({ label: '人数' }) }).nullable(),
     }),
   }),
   query: endpoint({

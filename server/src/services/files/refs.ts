@@ -77,11 +77,13 @@ export async function setFilesOf(
   const files = new Map(held.map((file) => [file.id, file]));
   for (const { id, fileId } of wanted) {
     const file = files.get(fileId);
-    if (!file || !(file.own || shared || file.rowIds.includes(id))) refuseField(field, '文件不存在或已过期，请重新上传');
+    if (!file || !(file.own || shared || file.rowIds.includes(id)))
+      refuseField(field, '文件不存在或已过期，请重新上传');
     else if (FILE_USES[use].images && !file.mime.startsWith('image/')) refuseField(field, '仅支持png、jpg、jpeg格式');
   }
   await dropFiles(ctx, use, ids);
-  const houseOf = (ownerId: number | null): number | null => (!shared && (housed || ownerId === null) ? ctx.warehouseId : null);
+  const houseOf = (ownerId: number | null): number | null =>
+    !shared && (housed || ownerId === null) ? ctx.warehouseId : null;
   await ctx.run`
     insert into ops.file_ref (
       tenant_id, biz_type, biz_id, order_num, file_id, owner_id, warehouse_id, patrol_kind, created_by
@@ -195,8 +197,7 @@ async function visibleFiles(ctx: Ctx, which: RawBuilder<unknown>) {
             and (r.warehouse_id is null or r.warehouse_id = ${ctx.warehouseId})
             and (r.owner_id is null and r.warehouse_id is not null or ${ofOwners(ctx, 'r')})
             and (r.patrol_kind is null or ${ofKinds(ctx, sql`r.patrol_kind`)})
-        )
-        or ${ofShared}
+        ) or ${ofShared}
       )
   `;
   return rows;

@@ -56,11 +56,7 @@ export function pdf(pages: Iterable<DrawnPage>, pictures = NO_PICTURES): NodeJS.
   return document;
 }
 
-async function drawAll(
-  document: PDFKit.PDFDocument,
-  pages: Iterable<DrawnPage>,
-  pictures: Pictures,
-): Promise<void> {
+async function drawAll(document: PDFKit.PDFDocument, pages: Iterable<DrawnPage>, pictures: Pictures): Promise<void> {
   const draw = drawing(document, pictures);
   let drawn = 0;
   for (const page of pages) {

@@ -48,7 +48,10 @@ export const positionPage = (ctx: Ctx, input: InputOf<typeof positionApi.page>) 
     ctx,
     {
       ...spec,
-      more: sql`${isOf(input.param.storageMode)} and ${input.param.empty === null || input.param.empty === undefined ? sql`true` : input.param.empty ? sql`not ${LOADED}` : LOADED}`,
+      more: sql`
+        ${isOf(input.param.storageMode)}
+          and ${input.param.empty === null || input.param.empty === undefined ? sql`true` : input.param.empty ? sql`not ${LOADED}` : LOADED}
+      `,
     },
     input,
   );

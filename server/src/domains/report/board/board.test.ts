@@ -48,21 +48,30 @@ test.each(['inbound', 'outbound', 'docks', 'queue'] as const)(
 async function busyDay(): Promise<void> {
   await ownerOf(world, async (owner) => {
     const at = [1, actor.warehouseId];
-    await owner.query(
-      `update inbound.pre_check set sign_at = now() where tenant_id = $1 and warehouse_id = $2`, at);
+    await owner.query(`update inbound.pre_check set sign_at = now() where tenant_id = $1 and warehouse_id = $2`, at);
     await owner.query(
       `insert into ops.work_record (tenant_id, warehouse_id, rec_type, order_no, qty, staff_id, staff_name, posted_at, posted_on)
        select $1, $2, t, 'BOARD', n, n, 'S' || n, now() - make_interval(mins => m), ((now() - make_interval(mins => m)) at time zone 'Asia/Shanghai')::date
-       from unnest(array['RECEIVE', 'PICK', 'SHIPMENT', 'COUNT']) t, generate_series(1, 3) n, unnest(array[0, 20, 90]) m`, at);
+       from unnest(array['RECEIVE', 'PICK', 'SHIPMENT', 'COUNT']) t, generate_series(1, 3) n, unnest(array[0, 20, 90]) m`,
+      at,
+    );
     await owner.query(
       `update outbound."order" set require_on = (now() at time zone 'Asia/Shanghai')::date, route_id = coalesce(route_id, (select min(id) from basic.route r where r.tenant_id = $1 and r.warehouse_id = $2))
-       where tenant_id = $1 and warehouse_id = $2 and not is_hidden`, at);
-    const { rows: [alarm] } = await owner.query<{ id: number }>(
-      `select a.id from message.alarm a where a.tenant_id = $1 and a.warehouse_id = $2 and a.status in (0, 1) order by a.id limit 1`, at);
-    if (alarm)
-      await owner.query(
-        `insert into message.alarm_user (tenant_id, alarm_id, user_id) values (1, $1, $2) on conflict do nothing`,
-        [alarm.id, actor.userId]);
+       where tenant_id = $1 and warehouse_id = $2 and not is_hidden`,
+      at,
+    );
+    // Two of his that wait, one that is over, and one of somebody else.
+    await owner.query(
+      `with made as (
+         insert into message.alarm (tenant_id, warehouse_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content, status, handler_id, handled_at)
+         select $1, $2, 'BOARD', 'BOARD', 0, 'BOARD', n, 'BOARD', 'x', 'x', s, case when s = 1 then 1 end, case when s > 1 then now() end
+         from unnest(array[0, 1, 2, 0]) with ordinality t(s, n)
+         returning id, biz_id
+       )
+       insert into message.alarm_user (tenant_id, user_id, alarm_id, group_code)
+       select $1, case when biz_id = 4 then -1 else $3::bigint end, id, 'BOARD' from made`,
+      [...at, actor.userId],
+    );
   });
 }
 
@@ -74,7 +83,10 @@ const lists: Readonly<Record<string, (board: Board) => Promise<[number, number][
       board.routes.flatMap(({ routeId, orders, open }) => {
         const day = { routeId, requireFrom: board.day, requireTo: board.day };
         const of = (param: object) => total(routes.outOrder.queryPage(called(actor), asking(param)));
-        return [of(day).then((n): [number, number] => [orders, n]), of({ ...day, isOpen: true }).then((n): [number, number] => [open, n])];
+        return [
+          of(day).then((n): [number, number] => [orders, n]),
+          of({ ...day, isOpen: true }).then((n): [number, number] => [open, n]),
+        ];
       }),
     ),
   hours: (board) =>
@@ -101,7 +113,10 @@ const lists: Readonly<Record<string, (board: Board) => Promise<[number, number][
     Promise.all(
       board.zones.flatMap(({ storageMode, positions, used }) => {
         const of = (param: object) => total(routes.position.page(called(actor), asking({ storageMode, ...param })));
-        return [of({}).then((n): [number, number] => [positions, n]), of({ empty: false }).then((n): [number, number] => [used, n])];
+        return [
+          of({}).then((n): [number, number] => [positions, n]),
+          of({ empty: false }).then((n): [number, number] => [used, n]),
+        ];
       }),
     ),
   expiring: async (board) => [
@@ -112,14 +127,17 @@ const lists: Readonly<Record<string, (board: Board) => Promise<[number, number][
   ],
 };
 
-test.each(Object.keys(lists))('%s: every figure is that of the list it opens, and not all of them are nothing', async (key) => {
-  const seen = { ...actor, ownerIds: null, permissions: new Set([...PERMITS, `probe:${key}`]), userId: actor.userId };
-  const board = await world.db.read(1, (tx) => readBoard(ctxOf(tx, seen)));
-  const alarms = await world.db.read(1, (tx) => alarmsOpen(ctxOf(tx, seen)));
-  const pairs = (await lists[key]?.({ ...board, alarms })) ?? [];
-  expect(pairs.map(([figure]) => figure)).toEqual(pairs.map(([, found]) => found));
-  expect(Math.max(...pairs.map(([figure]) => figure))).toBeGreaterThan(0);
-});
+test.each(Object.keys(lists))(
+  '%s: every figure is that of the list it opens, and not all of them are nothing',
+  async (key) => {
+    const seen = { ...actor, ownerIds: null, permissions: new Set([...PERMITS, `probe:${key}`]), userId: actor.userId };
+    const board = await world.db.read(1, (tx) => readBoard(ctxOf(tx, seen)));
+    const alarms = await world.db.read(1, (tx) => alarmsOpen(ctxOf(tx, seen)));
+    const pairs = (await lists[key]?.({ ...board, alarms })) ?? [];
+    expect(pairs.map(([figure]) => figure)).toEqual(pairs.map(([, found]) => found));
+    expect(Math.max(...pairs.map(([figure]) => figure))).toBeGreaterThan(0);
+  },
+);
 
 test('who may not see a list sees no figure of it, and nobody sees another warehouse’s', async () => {
   const blind = await askBoard(called({ ...actor, permissions: new Set() }));

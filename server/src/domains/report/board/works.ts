@@ -12,10 +12,7 @@ type Works = OutputOf<typeof boardApi.works>;
 type Work = Works['list'][number];
 
 /** 作业明细: what the hours and the staff of a board add up, newest first. */
-export async function worksOf(
-  ctx: Ctx,
-  { param, ...paging }: InputOf<typeof boardApi.works>,
-): Promise<Works> {
+export async function worksOf(ctx: Ctx, { param, ...paging }: InputOf<typeof boardApi.works>): Promise<Works> {
   const from = sql`
     from ops.work_record w
     where ${here(ctx, 'w')}

@@ -40,10 +40,7 @@ export const previewPapers = async (
 };
 
 /** The paper of a print, to whoever printed it just now. */
-export const printedFile = async (
-  call: Call,
-  { runId }: InputOf<typeof paperApi.file>,
-): Promise<FileAnswer> => {
+export const printedFile = async (call: Call, { runId }: InputOf<typeof paperApi.file>): Promise<FileAnswer> => {
   const { platform, actor } = call;
   const { paper, shown } = await platform.db.read(actor.tenantId, (tx) => printed(ctxOf(tx, actor), runId));
   return answer(call, paper, shown);

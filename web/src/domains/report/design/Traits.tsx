@@ -23,7 +23,9 @@ export function Traits({ kind, design, selected, onChange, onAlign }: Props) {
   return (
     <aside className="hc-design-side hc-design-traits" aria-label="属性">
       <h2>属性</h2>
-      {!one && <p className="hc-faint">单击元素查看属性。方向键移动 1 mm，Alt 0.1 mm，Shift 5 mm，Ctrl 改变大小，R 旋转。</p>}
+      {!one && (
+        <p className="hc-faint">单击元素查看属性。方向键移动 1 mm，Alt 0.1 mm，Shift 5 mm，Ctrl 改变大小，R 旋转。</p>
+      )}
       {them.length > 1 && <Aligning count={them.length} onAlign={onAlign} />}
       {one && them.length === 1 && <Of key={one.id} kind={kind} one={one} set={(part) => onChange(one.id, part)} />}
     </aside>

@@ -189,7 +189,10 @@ export interface Added {
   at?: { x: number; y: number } | undefined;
 }
 
-const pictured = (place: Omit<Extract<DesignElement, { type: 'image' }>, 'type' | 'file'>, { file, ratio }: Picture) => {
+const pictured = (
+  place: Omit<Extract<DesignElement, { type: 'image' }>, 'type' | 'file'>,
+  { file, ratio }: Picture,
+) => {
   const wide = Math.min(place.w, place.h * ratio);
   return { type: 'image' as const, ...place, w: tenth(wide), h: Math.max(LEAST, tenth(wide / ratio)), file };
 };

@@ -64,8 +64,7 @@ async function kept(data: string): Promise<number> {
 /** A design as a file, with its pictures. */
 export async function fileOfDesign(made: Design): Promise<Blob> {
   const carried: Record<string, string> = {};
-  for (const file of picturesIn(made))
-    carried[file] = await asText((await fileOf(fileApi.preview, { id: file })).blob);
+  for (const file of picturesIn(made)) carried[file] = await asText((await fileOf(fileApi.preview, { id: file })).blob);
   const whole = picturesIn(made).length > 0 ? { ...made, pictures: carried } : made;
   return new Blob([JSON.stringify(whole, null, 2)], { type: 'application/json' });
 }
