@@ -3,7 +3,7 @@ import { seeded } from '../support/measure.ts';
 import { Product } from '../support/product.ts';
 import { alarmRows } from './alarm.ts';
 import { billingRows } from './billing.ts';
-import { boardRows } from './boards.ts';
+import { boardRows } from './console/boards.ts';
 import { mapRows } from './console/map.ts';
 import { Meter } from './cpu.ts';
 import { diskRows } from './disk.ts';

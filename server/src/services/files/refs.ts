@@ -44,36 +44,7 @@ export async function setFilesOf(
   const ids = rows.map((row) => row.id),
     wanted = rows.flatMap((row) => row.fileIds.map((fileId, n) => ({ ...row, fileId, n })));
   const shared = SHARED_USES.includes(use),
-    which = shared
-      ? sql`(r.biz_id = any(${ids}::bigint[]) or f.id = any(${wanted.map(({ fileId }) => fileId)}::bigint[]))`
-      : sql`r.biz_id = any(${ids}::bigint[])`;
-  const held = await ctx.rows<{ id: number; mime: string; own: boolean; rowIds: number[] }>`
-    select f.id, f.mime, f.created_by = ${ctx.userId} as own,
-      array(
-        select r.biz_id
-        from ops.file_ref r
-        where r.tenant_id = f.tenant_id
-          and r.file_id = f.id
-          and r.biz_type = ${use}
-          and ${which}
-      ) as row_ids
-    from ops.file_object f
-    where f.tenant_id = ${ctx.tenantId}
-      and not f.is_deleted
-      and (
-        f.id = any(${wanted.map(({ fileId }) => fileId)}::bigint[]) and f.created_by = ${ctx.userId}
-        or exists (
-          select 1
-          from ops.file_ref r
-          where r.tenant_id = f.tenant_id
-            and r.file_id = f.id
-            and r.biz_type = ${use}
-            and ${which}
-        )
-      )
-    order by f.id
-    for no key update
-  `;
+    held = await heldFiles(ctx, { use, ids, fileIds: wanted.map(({ fileId }) => fileId) });
   const files = new Map(held.map((file) => [file.id, file]));
   for (const { id, fileId } of wanted) {
     const file = files.get(fileId);
@@ -95,6 +66,50 @@ export async function setFilesOf(
       ${wanted.map(({ fileId }) => fileId)}::bigint[], ${wanted.map(({ ownerId }) => ownerId)}::bigint[],
       ${wanted.map(({ ownerId }) => houseOf(ownerId))}::bigint[]
     ) f(id, n, file_id, owner_id, warehouse_id)
+  `;
+}
+
+interface Held {
+  id: number;
+  mime: string;
+  own: boolean;
+  rowIds: number[];
+}
+
+/** The files of these rows, and those of the wanted ones the actor may give them, under lock in the order of their ids. */
+function heldFiles(
+  ctx: Ctx,
+  { use, ids, fileIds }: { use: FileUse; ids: readonly number[]; fileIds: readonly number[] },
+): Promise<Held[]> {
+  const which = SHARED_USES.includes(use)
+    ? sql`(r.biz_id = any(${ids}::bigint[]) or f.id = any(${fileIds}::bigint[]))`
+    : sql`r.biz_id = any(${ids}::bigint[])`;
+  return ctx.rows<Held>`
+    select f.id, f.mime, f.created_by = ${ctx.userId} as own,
+      array(
+        select r.biz_id
+        from ops.file_ref r
+        where r.tenant_id = f.tenant_id
+          and r.file_id = f.id
+          and r.biz_type = ${use}
+          and ${which}
+      ) as row_ids
+    from ops.file_object f
+    where f.tenant_id = ${ctx.tenantId}
+      and not f.is_deleted
+      and (
+        f.id = any(${fileIds}::bigint[]) and f.created_by = ${ctx.userId}
+        or exists (
+          select 1
+          from ops.file_ref r
+          where r.tenant_id = f.tenant_id
+            and r.file_id = f.id
+            and r.biz_type = ${use}
+            and ${which}
+        )
+      )
+    order by f.id
+    for no key update
   `;
 }
 

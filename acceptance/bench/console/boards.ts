@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BOARD_EVERY_MS, boardApi } from '#contract/report/board.ts';
-import { quantile, timed } from '../support/measure.ts';
-import type { Cost } from './cpu.ts';
-import type { Bench } from './parts.ts';
-import type { Row } from './report.ts';
-import { Wire } from './wire.ts';
+import { quantile, timed } from '../../support/measure.ts';
+import type { Cost } from '../cpu.ts';
+import type { Bench } from '../parts.ts';
+import type { Row } from '../report.ts';
+import { Wire } from '../wire.ts';
 
 const BOARDS = 100,
   ROUNDS = 4;
