@@ -11,14 +11,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Letters and pictures are there; a picture that cannot be shown is not waited for. */
-const ready = (): Promise<unknown> =>
-  Promise.all([
-    document.fonts.ready,
-    ...[...document.querySelectorAll<SVGImageElement>('.hc-print image')].map((image) =>
-      image.decode().catch(() => undefined),
-    ),
-  ]);
+/** A picture that cannot be shown is not waited for. */
+async function decoded(src: string): Promise<void> {
+  const picture = new Image();
+  picture.src = src;
+  await picture.decode().catch(() => undefined);
+}
+
+/** Letters and pictures are there. */
+function ready(): Promise<unknown> {
+  const pictures = [...document.querySelectorAll('.hc-print image')].map((image) => image.getAttribute('href') ?? '');
+  return Promise.all([document.fonts.ready, ...[...new Set(pictures)].map((src) => decoded(src))]);
+}
 
 /** Print from this page: nothing but this is on paper. */
 export function Printed({ size, margin = '0', onDone, children }: Props) {

@@ -28,8 +28,8 @@ const LOADED = sql`
   )
 `;
 
-const isOf = (mode: number | null | undefined): RawBuilder<unknown> =>
-  mode === null || mode === undefined
+const isOf = (mode: unknown): RawBuilder<unknown> =>
+  typeof mode !== 'number'
     ? sql`true`
     : sql`
       exists (

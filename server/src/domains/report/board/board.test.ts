@@ -76,7 +76,7 @@ async function busyDay(): Promise<void> {
 }
 
 const total = async (answer: Promise<{ total: number }>): Promise<number> => (await answer).total;
-const asking = (param: object) => ({ param, pageNum: 1, pageSize: 1 });
+const asking = <P extends object>(param: P) => ({ param, pageNum: 1, pageSize: 1 });
 const lists: Readonly<Record<string, (board: Board) => Promise<[number, number][]>>> = {
   routes: (board) =>
     Promise.all(
@@ -112,7 +112,8 @@ const lists: Readonly<Record<string, (board: Board) => Promise<[number, number][
   zones: (board) =>
     Promise.all(
       board.zones.flatMap(({ storageMode, positions, used }) => {
-        const of = (param: object) => total(routes.position.page(called(actor), asking({ storageMode, ...param })));
+        const of = (param: Record<string, unknown>) =>
+          total(routes.position.page(called(actor), asking({ storageMode, ...param })));
         return [
           of({}).then((n): [number, number] => [positions, n]),
           of({ empty: false }).then((n): [number, number] => [used, n]),
@@ -120,7 +121,10 @@ const lists: Readonly<Record<string, (board: Board) => Promise<[number, number][
       }),
     ),
   expiring: async (board) => [
-    [board.expiring.lots, await total(routes.stock.queryPage(called(actor), asking({ by: 'lot', isNear: true })))],
+    [
+      board.expiring.lots,
+      await total(routes.stock.queryPage(called(actor), asking({ by: 'lot' as const, isNear: true }))),
+    ],
   ],
   alarms: async (board) => [
     [board.alarms, await total(routes.alarm.queryPage(called(actor), asking({ status: [0, 1] })))],

@@ -38,7 +38,7 @@ test('a quarter of a turn about its middle; four of them are none, and no one le
   const box = { type: 'box' as const, id: 'b', x: 30, y: 20, w: 20, h: 10, on: 'every' as const, weight: 0.3 };
   const boxed = { ...label, elements: [box] };
   expect(at(quartered(boxed, ['b']), 'b')).toEqual({ ...box, x: 35, y: 15, w: 10, h: 20 });
-  let four = boxed;
+  let four: Design = boxed;
   for (let n = 0; n < 4; n += 1) four = quartered(four, ['b']);
   expect(four).toEqual(boxed);
   // A table breaks pages and stands upright.
