@@ -7,6 +7,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { outOrderApi } from '../outbound/order.ts';
 import { recordRow } from '../outbound/record.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
+import { WORK_KINDS } from './works.ts';
 
 /** How old a figure on a board may be: within this time all boards of a warehouse share one answer. */
 export const BOARD_FRESH_MS = 5000;
@@ -117,7 +118,7 @@ const board = z.object({
 export type Board = z.output<typeof board>;
 
 const workSearch = z.object({
-  recType: z.string().max(64, '长度不能超过64').nullish().meta({ label: '作业', dict: 'workType' }),
+  recType: z.enum(WORK_KINDS, '请选择作业').meta({ label: '作业', dict: 'workType' }),
   orderNo: codes('单号'),
   staffId: rowId('人员').nullish().meta({ ref: 'user' }),
   postedFrom: moment('时间从').nullish(),

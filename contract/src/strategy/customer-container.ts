@@ -66,9 +66,9 @@ export const customerContainerApi = {
     ),
   }),
   /** 在外统计: by spec what is out, with how many, and what went out and came back within a month. */
-  statistic: endpoint({
+  outstanding: endpoint({
     ...looking,
-    path: '/warehouse-base-server/v1/customerContainer/statistic',
+    path: '/warehouse-base-server/v1/customerContainer/outstanding',
     label: '统计在外容器',
     input: z.object({ ownerId: who.ownerId, customerId: who.customerId }),
     output: z.object({

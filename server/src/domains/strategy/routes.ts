@@ -47,7 +47,7 @@ export const routes = {
     add: command(addCustomerContainer),
     update: command(updateCustomerContainer),
     flows: query(containerFlows),
-    statistic: query(containerStatistic),
+    outstanding: query(containerStatistic),
   } satisfies Handlers<typeof customerContainerApi>,
   factoryRoom: { ...serve(factoryRoom), ...one(factoryRoom) } satisfies Handlers<typeof factoryRoomApi>,
   ownerBusinessConfig: serve(ownerBusinessConfig),

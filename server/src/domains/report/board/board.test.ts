@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFunnels, HOUR_WORK, type Board } from '#contract/report/board.ts';
+import type { WorkType } from '#contract/report/works.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
@@ -104,7 +105,7 @@ const lists: Readonly<Record<string, (board: Board) => Promise<[number, number][
     Promise.all(
       board.staff.map(async ({ recType, people, qty }): Promise<[number, number]> => {
         const span = { postedFrom: board.since, postedTo: board.at };
-        const { sums } = await routes.board.works(called(actor), asking({ recType, ...span }));
+        const { sums } = await routes.board.works(called(actor), asking({ recType: recType as WorkType, ...span }));
         expect(sums).toEqual({ people, qty });
         return [qty, sums?.qty ?? 0];
       }),

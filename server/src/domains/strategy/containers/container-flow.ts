@@ -48,9 +48,9 @@ export async function containerFlows(
 /** 在外统计: what is out, and what went and came within a month, also of a spec none of which is out any more. */
 export async function containerStatistic(
   ctx: Ctx,
-  { ownerId, customerId }: InputOf<Api['statistic']>,
-): Promise<OutputOf<Api['statistic']>> {
-  const list = await ctx.rows<OutputOf<Api['statistic']>['list'][number]>`
+  { ownerId, customerId }: InputOf<Api['outstanding']>,
+): Promise<OutputOf<Api['outstanding']>> {
+  const list = await ctx.rows<OutputOf<Api['outstanding']>['list'][number]>`
     with held as (
       select x.spec_id, sum(x.qty_held)::bigint as held, count(distinct x.customer_id)::int as holders
       from strategy.customer_container x

@@ -63,7 +63,7 @@ function Flows() {
   );
 }
 
-const out: Columns<RowOf<typeof customerContainerApi.statistic>> = [
+const out: Columns<RowOf<typeof customerContainerApi.outstanding>> = [
   column.text('specName', '容器规格', { link: ({ specId }) => `/Basic/CustomerContainer?specId=${specId}` }),
   column.qty('held', '在外数量', { strong: true }),
   column.qty('holders', '持有客户'),
@@ -72,7 +72,7 @@ const out: Columns<RowOf<typeof customerContainerApi.statistic>> = [
 ];
 
 function Statistic() {
-  const found = useCall(customerContainerApi.statistic, {});
+  const found = useCall(customerContainerApi.outstanding, {});
   return (
     <Page query={found}>
       <DataTable rows={found.data?.list ?? []} columns={out} rowKey="specId" empty="没有在外的容器" />

@@ -1,4 +1,5 @@
-import { boardApi } from '#contract/report/board.ts';
+import { boardApi, HOUR_WORK } from '#contract/report/board.ts';
+import type { WorkType } from '#contract/report/works.ts';
 import { useCall } from '../../../data/query.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -22,13 +23,19 @@ const columns: Columns<Work> = [
   column.text('staffName', '人员'),
 ];
 
+const INITIAL = { recType: HOUR_WORK.picked };
+
 /** 作业明细: the records the hours and the staff of a board add up. */
 export function WorksPage() {
-  const list = useList(boardApi.works);
-  const { postedFrom, postedTo } = list.param;
+  const list = useList(boardApi.works, { initial: INITIAL });
+  const { recType, postedFrom, postedTo } = list.param;
   const sums = useCall(
     boardApi.works,
-    { param: list.param, pageNum: 1, pageSize: 1 },
+    {
+      param: { ...list.param, recType: recType as WorkType /* the dictionary's own codes */ },
+      pageNum: 1,
+      pageSize: 1,
+    },
     { enabled: Boolean(postedFrom && postedTo), keep: true, quiet: true },
   ).data?.sums;
   return (
