@@ -828,9 +828,10 @@ from ops.work_record w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
   and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
+  and w.rec_type = $4
 order by w.posted_at desc, w.id desc
-limit $4
-offset $5;
+limit $5
+offset $6;
 
 select count(*) as n
 from (
@@ -839,7 +840,8 @@ from (
   where "w"."tenant_id" = $1
     and "w"."warehouse_id" = $2
     and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-  limit $4
+    and w.rec_type = $4
+  limit $5
 ) x;
 
 select w.id, w.rec_type, w.posted_at, w.order_id, w.order_no, w.task_no, w.wave_no, w.goods_id,

@@ -394,7 +394,7 @@ order by f.created_at desc, f.id desc
 limit $9
 offset $10;
 
--- customerContainer.statistic  统计在外容器
+-- customerContainer.outstanding  统计在外容器
 with held as (
   select x.spec_id, sum(x.qty_held)::bigint as held, count(distinct x.customer_id)::int as holders
   from strategy.customer_container x
