@@ -3,6 +3,7 @@ import { seeded } from '../support/measure.ts';
 import { Product } from '../support/product.ts';
 import { alarmRows } from './alarm.ts';
 import { billingRows } from './billing.ts';
+import { boardRows } from './console/boards.ts';
 import { mapRows } from './console/map.ts';
 import { Meter } from './cpu.ts';
 import { diskRows } from './disk.ts';
@@ -90,6 +91,7 @@ async function bench(options: Options): Promise<Row[]> {
       'export',
       'papers',
       'settings',
+      'boards',
       'growth',
     )
   )
@@ -140,6 +142,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('import', 'export')) await run(sheetRows);
     if (any('papers')) await run(paperRows);
     if (any('settings')) await run(settingRows);
+    if (any('boards')) await run(boardRows);
     // Last: what is left behind is old.
     if (any('growth')) rows.push(...(await growthRows({ options, product, clerk, world, random, say })));
     return rows;

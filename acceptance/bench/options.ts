@@ -19,6 +19,7 @@ export const PARTS = [
   'import',
   'export',
   'papers',
+  'boards',
   'search',
   'orders-search',
   'lists',

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { printTemplateApi } from '#contract/report/design/template.ts';
 import { Client } from '../support/api.ts';
@@ -134,4 +136,74 @@ test('a label is designed with the mouse, seen with real goods, published, print
 
   const now = await desk.ask(printTemplateApi.get, { id });
   await desk.ask(printTemplateApi.disable, { id, version: now.version });
+});
+
+test('a logo is put on a label, a text stands sideways, and both travel to another template as a file', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await new Client(baseURL ?? '').login('admin');
+  const make = (templateName: string) => desk.ask(printTemplateApi.add, { kind: 'goodsLabel', templateName });
+  const from = await make('带标志的标签'),
+    to = await make('另一家的标签');
+  const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#1565c0' } })
+    .png()
+    .toBuffer();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await login(page, 'admin');
+  const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+  const parts = page.getByRole('complementary', { name: '元素和字段' }),
+    traits = page.getByRole('complementary', { name: '属性' }),
+    canvas = page.getByRole('application', { name: '画布' });
+
+  await page.goto(`/Template/Print/${from.id}`);
+  await parts.locator('input[type="file"]').setInputFiles({ name: '标志.png', mimeType: 'image/png', buffer: logo });
+  await expect(canvas.locator('image')).toHaveCount(1);
+  await expect(traits.getByRole('button', { name: '更换图片' })).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: '宽', exact: true })).toHaveValue('30.0');
+  await expect(page.getByRole('spinbutton', { name: '高', exact: true })).toHaveValue('10.0');
+  // Undone and redone, as everything else.
+  await canvas.focus();
+  await page.keyboard.press('Control+z');
+  await expect(canvas.locator('image')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(canvas.locator('image')).toHaveCount(1);
+
+  await canvas.locator('[data-element="headline"]').click();
+  await page.keyboard.press('r');
+  await expect(traits.getByText('90°')).toBeVisible();
+  await shot('turned');
+  await button(page, '保存').click();
+  await expect(page.getByText('未保存')).toHaveCount(0);
+  await button(page, '预览').click();
+  const preview = page.getByRole('dialog').filter({ hasText: '预览' }),
+    shown = preview.getByRole('img', { name: '第 1 页' });
+  await expect(shown.locator('image')).toHaveCount(1);
+  await expect(shown.locator('text[transform^="rotate(90"]')).toHaveCount(1);
+  await shot('preview');
+  await preview.getByRole('button', { name: /Close|关\s?闭/ }).click();
+  await page.getByRole('button', { name: '夜间模式' }).click();
+  await shot('night');
+
+  const waiting = page.waitForEvent('download');
+  await button(page, '导出').click();
+  const file = await (await waiting).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ pictures: {} });
+  await page.goto(`/Template/Print/${to.id}`);
+  await page.locator('.hc-page-head input[type="file"], header input[type="file"]').first().setInputFiles(file);
+  await expect(canvas.locator('image')).toHaveCount(1);
+  await button(page, '保存').click();
+  await expect(page.getByText('未保存')).toHaveCount(0);
+  const [one, other] = await Promise.all([from, to].map(({ id }) => desk.ask(printTemplateApi.get, { id })));
+  const files = [one, other].map((template) =>
+    template?.design.elements.flatMap((element) => (element.type === 'image' ? [element.file] : [])),
+  );
+  expect(files.map((ids) => ids?.length)).toEqual([1, 1]);
+  expect(files[0]).not.toEqual(files[1]);
+  const pdf = await desk.download(printTemplateApi.previewFile, {
+    kind: 'goodsLabel',
+    design: other?.design ?? { paper: { w: 10, h: 10 }, elements: [] },
+  });
+  expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image');
 });

@@ -6421,6 +6421,26 @@ export interface StrategyConfigVersion {
   warehouseId: number;
 }
 
+export interface StrategyContainerFlow {
+  /**
+   * 变动后在外数量
+   */
+  balance: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  customerId: number | null;
+  /**
+   * 在外数量变动
+   */
+  delta: number;
+  id: Generated<number>;
+  ownerId: number | null;
+  specId: number;
+  storeId: number | null;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface StrategyCustomerContainer {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -7728,6 +7748,7 @@ export interface DB {
   "strategy.appointmentThreshold": StrategyAppointmentThreshold;
   "strategy.batchStrategy": StrategyBatchStrategy;
   "strategy.configVersion": StrategyConfigVersion;
+  "strategy.containerFlow": StrategyContainerFlow;
   "strategy.customerContainer": StrategyCustomerContainer;
   "strategy.dataChangeFlow": StrategyDataChangeFlow;
   "strategy.entryUploadMode": StrategyEntryUploadMode;

@@ -28,8 +28,12 @@ export const stockSearch = z.object({
   quality: quality.nullish().meta({ label: '品质', dict: 'quality' }),
   expireFrom: day('到期日期从').nullish(),
   expireTo: day('到期日期到').nullish(),
+  /** Near its last day by its strategy, by a month without one; past it too. */
+  isNear: z.boolean().nullish().meta({ label: '临期' }),
   onlyAvailable: z.boolean().nullish().meta({ label: '仅可用' }),
 });
+/** Near its last day, where no strategy says otherwise. */
+export const NEAR_DAYS_USUAL = 30;
 export type StockSearch = z.output<typeof stockSearch>;
 
 const by = z.enum(STOCK_VIEWS).default('position').meta({ label: '查看方式' });

@@ -43,8 +43,11 @@ export const FILE_USES = {
   waybillEvent: { label: '异常照片', permit: 'tms:waybill:list', most: 9, images: true },
   rectifyAfter: { label: '整改后照片', permit: 'ins:rectify:list', most: 9, images: true },
   receipt: { label: '回单图片', permit: 'order:receipt:list', most: 9, images: true },
+  printTemplate: { label: '模板图片', permit: 'tpl:print:list', most: 10, images: true },
 } as const;
 export type FileUse = keyof typeof FILE_USES;
+/** What stands on papers that leave the house is seen by everybody of the company, and one row may take it over from another. */
+export const SHARED_USES: readonly FileUse[] = ['printTemplate'];
 
 /** What a form says while a file is still on its way. */
 export const UNFINISHED = '文件尚未上传完成，请稍候或移除';

@@ -98,6 +98,8 @@ export const orderSearch = z.object({
   isShort: z.boolean().nullish().meta({ label: '缺货' }),
   /** Past its cut-off and not gone: what the home page counts. */
   isOverdue: z.boolean().nullish().meta({ label: '超期' }),
+  /** Neither left nor given up: what the board calls open. */
+  isOpen: z.boolean().nullish().meta({ label: '未发运' }),
   /** Left out: visible orders only. */
   isHidden: z.boolean().nullish().meta({ label: '隐藏' }),
   isFrozen: z.boolean().nullish().meta({ label: '冻结' }),

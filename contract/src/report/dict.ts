@@ -1,6 +1,7 @@
 import { items, type Dictionaries } from '../terms/dict.ts';
 import { DESIGNED } from './design/kinds.ts';
 import { PAPERS } from './papers.ts';
+import { WORK_TYPES } from './works.ts';
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
@@ -8,29 +9,7 @@ export const dict: Dictionaries = {
     name: '报表展示方式',
     items: items({ table: '表格', cross: '交叉表', line: '折线图', bar: '柱状图', pie: '饼图', figure: '指标' }, false),
   },
-  workType: {
-    name: '作业类型',
-    items: items(
-      {
-        RECEIVE: '收货',
-        UNLOAD: '卸货',
-        QC: '质检',
-        PUTAWAY: '上架',
-        MOVE: '移库',
-        REPLENISH: '补货',
-        PICK: '拣货',
-        CHECK_DELIVERY: '复核',
-        INTERNAL_CHECK: '内复核',
-        ASSEMBLE: '装箱',
-        COLLECTION: '集货',
-        SHIPMENT: '发运',
-        UNPICK: '返架',
-        COUNT: '盘点',
-        ADJUST: '调整',
-      },
-      false,
-    ),
-  },
+  workType: { name: '作业类型', items: items(WORK_TYPES, false) },
   paperKind: {
     name: '打印单据',
     items: items(Object.fromEntries(Object.entries(PAPERS).map(([key, { name }]) => [key, name])), false),

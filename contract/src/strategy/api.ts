@@ -1,7 +1,7 @@
 import { settingChangeApi } from './change.ts';
 import { settingCheckApi } from './check.ts';
 import { settingCopyApi } from './copy.ts';
-import { customerContainer } from './customer-container.ts';
+import { customerContainerApi } from './customer-container.ts';
 import { factoryRoomApi } from './factory-room.ts';
 import { goodsSimilarApi } from './goods-similar.ts';
 import { inboundSettings } from './inbound/api.ts';
@@ -14,7 +14,7 @@ import { tryoutApi } from './tryout.ts';
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
   goodsSimilar: goodsSimilarApi,
-  customerContainer: customerContainer.api,
+  customerContainer: customerContainerApi,
   factoryRoom: factoryRoomApi,
   ownerBusinessConfig: ownerBusinessConfig.api,
   ...inboundSettings,

@@ -20,7 +20,9 @@ export const LABELS_MAX = 2000,
   DRAWN_MAX = 500;
 const COPIES_MAX = 20;
 
-/** What a label or a designed page is made of, in millimetres from the upper left: a line of text on its base line, a code as a path whose unit is `sx` by `sy`, or a black bar. */
+/** Degrees clockwise about its own point; left out: upright. */
+const turn = z.literal([90, 180, 270]).optional();
+/** What a label or a designed page is made of, in millimetres from the upper left: a line of text on its base line, a code as a path whose unit is `sx` by `sy`, a black bar, or a kept picture, whole and in the middle of its place. */
 export const mark = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
@@ -30,9 +32,27 @@ export const mark = z.discriminatedUnion('kind', [
     width: z.number(),
     bold: z.boolean(),
     text: z.string(),
+    turn,
   }),
-  z.object({ kind: z.literal('code'), x: z.number(), y: z.number(), sx: z.number(), sy: z.number(), path: z.string() }),
+  z.object({
+    kind: z.literal('code'),
+    x: z.number(),
+    y: z.number(),
+    sx: z.number(),
+    sy: z.number(),
+    path: z.string(),
+    turn,
+  }),
   z.object({ kind: z.literal('rect'), x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+  z.object({
+    kind: z.literal('image'),
+    x: z.number(),
+    y: z.number(),
+    w: z.number(),
+    h: z.number(),
+    file: z.int(),
+    turn,
+  }),
 ]);
 /** A page as it is laid out. */
 export const drawnPage = z.object({

@@ -1313,6 +1313,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
+  and true
 order by t.id desc
 limit $3
 offset $4;
@@ -1324,6 +1325,7 @@ from (
   where t."tenant_id" = $1
     and t."warehouse_id" = $2
     and not t."is_deleted"
+    and true
     and true
     and true
   limit $3
@@ -1363,6 +1365,14 @@ where t."tenant_id" = $1
   and t."state" = $10::bigint
   and exists (
     select 1
+    from basic.room r
+    where r.tenant_id = t.tenant_id
+      and r.warehouse_id = t.warehouse_id
+      and r.id = t.room_id
+      and r.storage_mode = $11
+  )
+  and exists (
+    select 1
     from inventory.stock s
     where s.tenant_id = t.tenant_id
       and s.warehouse_id = t.warehouse_id
@@ -1370,8 +1380,8 @@ where t."tenant_id" = $1
       and s.on_hand > 0
   )
 order by t.id desc
-limit $11
-offset $12;
+limit $12
+offset $13;
 
 -- position.labels  直接打印库位标签
 select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit

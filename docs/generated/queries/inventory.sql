@@ -168,11 +168,50 @@ from (
     and s.quality = $20
     and l.expire_on >= $21::date
     and l.expire_on <= $22::date
-    and s.goods_id = $23::bigint
-    and g.code = $24::text
-    and ops.folded(g.name) like $25
+    and (
+      l.expire_on <= $23::date + greatest(
+        $24::int,
+        (
+          select max(m.near_days)
+          from strategy.expiry_strategy m
+          where m.tenant_id = $25
+            and m.warehouse_id = $26
+            and m.status = 1
+            and not m.is_deleted
+        )
+      )
+      and l.expire_on <= $27::date + coalesce(
+        (
+          with recursive kin(goods_id, category_id, depth) as (
+            select g.id, g.category_id, 0
+            where g.category_id is not null
+            union all
+            select k.goods_id, c.parent_id, k.depth + 1
+            from kin k
+            join basic.goods_category c on c.tenant_id = $28 and c.id = k.category_id
+            where c.parent_id is not null
+              and k.depth < $29
+          )
+          select "s"."near_days"
+          from strategy.expiry_strategy s
+          left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+          where s.tenant_id = $30
+            and s.warehouse_id = $31
+            and s.status = 1
+            and not s.is_deleted
+            and (s.goods_id is null or s.goods_id = g.id)
+            and (s.category_id is null or k.goods_id is not null)
+            and (s.owner_id is null or s.owner_id = g.owner_id)
+          order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+          limit 1
+        ) , $32::int
+      )
+    ) is not true
+    and s.goods_id = $33::bigint
+    and g.code = $34::text
+    and ops.folded(g.name) like $35
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $26 and b.barcode = $27::text)
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $36 and b.barcode = $37::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x
@@ -181,8 +220,8 @@ join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
 left join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3
 order by g.code collate ops.natural_order, x.owner_id, x.quality
-limit $28
-offset $29;
+limit $38
+offset $39;
 
 -- stock.export  导出库存
 select count(*) as n
@@ -298,14 +337,53 @@ from (
     and s.quality = $13
     and l.expire_on >= $14::date
     and l.expire_on <= $15::date
-    and s.goods_id = $16::bigint
-    and g.code = $17::text
-    and ops.folded(g.name) like $18
+    and (
+      l.expire_on <= $16::date + greatest(
+        $17::int,
+        (
+          select max(m.near_days)
+          from strategy.expiry_strategy m
+          where m.tenant_id = $18
+            and m.warehouse_id = $19
+            and m.status = 1
+            and not m.is_deleted
+        )
+      )
+      and l.expire_on <= $20::date + coalesce(
+        (
+          with recursive kin(goods_id, category_id, depth) as (
+            select g.id, g.category_id, 0
+            where g.category_id is not null
+            union all
+            select k.goods_id, c.parent_id, k.depth + 1
+            from kin k
+            join basic.goods_category c on c.tenant_id = $21 and c.id = k.category_id
+            where c.parent_id is not null
+              and k.depth < $22
+          )
+          select "s"."near_days"
+          from strategy.expiry_strategy s
+          left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+          where s.tenant_id = $23
+            and s.warehouse_id = $24
+            and s.status = 1
+            and not s.is_deleted
+            and (s.goods_id is null or s.goods_id = g.id)
+            and (s.category_id is null or k.goods_id is not null)
+            and (s.owner_id is null or s.owner_id = g.owner_id)
+          order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+          limit 1
+        ) , $25::int
+      )
+    ) is not true
+    and s.goods_id = $26::bigint
+    and g.code = $27::text
+    and ops.folded(g.name) like $28
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $19 and b.barcode = $20::text)
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $29 and b.barcode = $30::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
-  limit $21
+  limit $31
 ) x;
 
 declare export no scroll cursor for
@@ -389,11 +467,50 @@ from (
     and s.quality = $20
     and l.expire_on >= $21::date
     and l.expire_on <= $22::date
-    and s.goods_id = $23::bigint
-    and g.code = $24::text
-    and ops.folded(g.name) like $25
+    and (
+      l.expire_on <= $23::date + greatest(
+        $24::int,
+        (
+          select max(m.near_days)
+          from strategy.expiry_strategy m
+          where m.tenant_id = $25
+            and m.warehouse_id = $26
+            and m.status = 1
+            and not m.is_deleted
+        )
+      )
+      and l.expire_on <= $27::date + coalesce(
+        (
+          with recursive kin(goods_id, category_id, depth) as (
+            select g.id, g.category_id, 0
+            where g.category_id is not null
+            union all
+            select k.goods_id, c.parent_id, k.depth + 1
+            from kin k
+            join basic.goods_category c on c.tenant_id = $28 and c.id = k.category_id
+            where c.parent_id is not null
+              and k.depth < $29
+          )
+          select "s"."near_days"
+          from strategy.expiry_strategy s
+          left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+          where s.tenant_id = $30
+            and s.warehouse_id = $31
+            and s.status = 1
+            and not s.is_deleted
+            and (s.goods_id is null or s.goods_id = g.id)
+            and (s.category_id is null or k.goods_id is not null)
+            and (s.owner_id is null or s.owner_id = g.owner_id)
+          order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+          limit 1
+        ) , $32::int
+      )
+    ) is not true
+    and s.goods_id = $33::bigint
+    and g.code = $34::text
+    and ops.folded(g.name) like $35
     and s.goods_id = any(
-      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $26 and b.barcode = $27::text)
+      array(select b.goods_id from basic.goods_barcode b where b.tenant_id = $36 and b.barcode = $37::text)
     )
   group by s.tenant_id, s.owner_id, s.goods_id, s.quality
 ) x

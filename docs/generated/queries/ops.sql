@@ -346,6 +346,13 @@ where f.tenant_id = $1
         and (r.owner_id is null and r.warehouse_id is not null or "r"."owner_id" = any($6::bigint[]))
         and (r.patrol_kind is null or r.patrol_kind = any($7::smallint[]))
     )
+    or exists (
+      select 1
+      from ops.file_ref r
+      where r.tenant_id = f.tenant_id
+        and r.file_id = f.id
+        and r.biz_type = any($8::text[])
+    )
   );
 
 -- file.addresses  查询文件预览地址
@@ -365,6 +372,13 @@ where f.tenant_id = $1
         and (r.warehouse_id is null or r.warehouse_id = $5)
         and (r.owner_id is null and r.warehouse_id is not null or "r"."owner_id" = any($6::bigint[]))
         and (r.patrol_kind is null or r.patrol_kind = any($7::smallint[]))
+    )
+    or exists (
+      select 1
+      from ops.file_ref r
+      where r.tenant_id = f.tenant_id
+        and r.file_id = f.id
+        and r.biz_type = any($8::text[])
     )
   );
 

@@ -100,13 +100,14 @@ from (
       )
     )
     and (o.status < 90 and o.cutoff_at < now()) is not true
-    and o.require_on >= $23::date
-    and o.require_on <= $24::date
-    and o.created_at >= $25
-    and o.created_at < $26
+    and o.status >= $23
+    and o.require_on >= $24::date
+    and o.require_on <= $25::date
+    and o.created_at >= $26
+    and o.created_at < $27
   order by o.created_at desc, o.id desc
-  limit $27
-  offset $28
+  limit $28
+  offset $29
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -216,13 +217,14 @@ from (
       )
     )
     and (o.status < 90 and o.cutoff_at < now()) is not true
-    and o.require_on >= $23::date
-    and o.require_on <= $24::date
-    and o.created_at >= $25
-    and o.created_at < $26
+    and o.status >= $23
+    and o.require_on >= $24::date
+    and o.require_on <= $25::date
+    and o.created_at >= $26
+    and o.created_at < $27
   order by o.created_at desc, o.id desc
-  limit $27
-  offset $28
+  limit $28
+  offset $29
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
@@ -320,10 +322,11 @@ where "o"."tenant_id" = $1
     )
   )
   and (o.status < 90 and o.cutoff_at < now()) is not true
-  and o.require_on >= $21::date
-  and o.require_on <= $22::date
-  and o.created_at >= $23
-  and o.created_at < $24
+  and o.status >= $21
+  and o.require_on >= $22::date
+  and o.require_on <= $23::date
+  and o.created_at >= $24
+  and o.created_at < $25
 group by o.status;
 
 -- outOrder.available  查询可用库存
@@ -748,11 +751,12 @@ from (
       )
     )
     and (o.status < 90 and o.cutoff_at < now()) is not true
-    and o.require_on >= $23::date
-    and o.require_on <= $24::date
-    and o.created_at >= $25
-    and o.created_at < $26
-  limit $27
+    and o.status >= $23
+    and o.require_on >= $24::date
+    and o.require_on <= $25::date
+    and o.created_at >= $26
+    and o.created_at < $27
+  limit $28
 ) x;
 
 declare export no scroll cursor for
@@ -823,10 +827,11 @@ where "o"."tenant_id" = $1
     )
   )
   and (o.status < 90 and o.cutoff_at < now()) is not true
-  and o.require_on >= $23::date
-  and o.require_on <= $24::date
-  and o.created_at >= $25
-  and o.created_at < $26
+  and o.status >= $23
+  and o.require_on >= $24::date
+  and o.require_on <= $25::date
+  and o.created_at >= $26
+  and o.created_at < $27
 order by o.created_at desc, o.id desc;
 
 -- outOrder.template  下载出库单导入模板

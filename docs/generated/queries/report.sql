@@ -819,6 +819,59 @@ order by t.code, t.id
 limit $13
 offset $14;
 
+-- board.works  查询作业明细
+select w.id, w.rec_type, w.posted_at, w.order_id, w.order_no, w.task_no, w.wave_no, w.goods_id,
+  coalesce(
+    w.goods_name, (select g.name from basic.goods g where g.tenant_id = w.tenant_id and g.id = w.goods_id)
+  ) as goods_name, w.lot_no, w.position_code, w.lpn_code, w.qty, w.weight_g, w.staff_id, w.staff_name
+from ops.work_record w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
+  and w.rec_type = $4
+order by w.posted_at desc, w.id desc
+limit $5
+offset $6;
+
+select count(*) as n
+from (
+  select 1
+  from ops.work_record w
+  where "w"."tenant_id" = $1
+    and "w"."warehouse_id" = $2
+    and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
+    and w.rec_type = $4
+  limit $5
+) x;
+
+select w.id, w.rec_type, w.posted_at, w.order_id, w.order_no, w.task_no, w.wave_no, w.goods_id,
+  coalesce(
+    w.goods_name, (select g.name from basic.goods g where g.tenant_id = w.tenant_id and g.id = w.goods_id)
+  ) as goods_name, w.lot_no, w.position_code, w.lpn_code, w.qty, w.weight_g, w.staff_id, w.staff_name
+from ops.work_record w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
+  and w.rec_type = $4
+  and w.order_no = $5::text
+  and w.staff_id = $6::bigint
+  and w.posted_at >= $7
+  and w.posted_at < $8
+order by w.posted_at desc, w.id desc
+limit $9
+offset $10;
+
+select coalesce(sum(w.qty), 0)::bigint as qty, count(distinct w.staff_id)::int as people
+from ops.work_record w
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
+  and w.rec_type = $4
+  and w.order_no = $5::text
+  and w.staff_id = $6::bigint
+  and w.posted_at >= $7
+  and w.posted_at < $8;
+
 -- board.query  运营看板
 select x.status, count(*)::int as count
 from inbound.order x
@@ -850,13 +903,43 @@ where "x"."tenant_id" = $1
 group by x.status
 order by x.status;
 
+select x.status, count(*)::int as count
+from inbound.pre_check p
+cross join lateral (select p.status) x
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from inbound.pre_check_order po
+    join inbound.order o on o.tenant_id = po.tenant_id and o.warehouse_id = po.warehouse_id and o.id = po.order_id
+    where po.tenant_id = p.tenant_id
+      and po.warehouse_id = p.warehouse_id
+      and po.pre_id = p.id
+      and not ("o"."owner_id" = any($3::bigint[]))
+  )
+  and (
+    p.appt_id is null
+    or exists (
+      select 1
+      from inbound.appointment a
+      where a.tenant_id = p.tenant_id
+        and a.warehouse_id = p.warehouse_id
+        and a.id = p.appt_id
+        and "a"."owner_id" = any($4::bigint[])
+    )
+  )
+  and p.sign_at >= $5
+  and p.sign_at < $6::timestamptz + interval '1 day'
+group by x.status
+order by x.status;
+
 select w.rec_type, count(distinct w.staff_id)::int as people, sum(w.qty)::bigint as qty
 from ops.work_record w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
   and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-  and w.posted_on = $4::date
-  and w.posted_at > now() - make_interval(mins => $5::int)
+  and w.posted_on >= $4::date
+  and w.posted_at >= $5
 group by w.rec_type
 order by w.rec_type;
 
@@ -891,7 +974,6 @@ where "x"."tenant_id" = $1
   and "x"."owner_id" = any($3::bigint[])
   and not x.is_hidden
   and x.require_on = $4::date
-  and x.status <> 99
 group by r.id, r.name
 order by min(x.cutoff_at) filter (where x.status < 85) nulls last, r.name
 limit 100;
@@ -914,7 +996,7 @@ where "p"."tenant_id" = $3
 group by r.storage_mode
 order by r.storage_mode;
 
-select count(distinct s.lot_id)::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
+select count(distinct (s.lot_id, s.quality))::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
 from inventory.stock s
 join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
 join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
@@ -961,11 +1043,14 @@ where "s"."tenant_id" = $1
   );
 
 select count(*)::int as n
-from message.alarm a
-where "a"."tenant_id" = $1
-  and "a"."warehouse_id" = $2
-  and a.active
-  and (a.owner_id is null or "a"."owner_id" = any($3::bigint[]));
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.status in ($6, $7);
 
 -- paper.counts  查询单据打印次数
 select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times

@@ -358,6 +358,103 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- customerContainer.flows  查询容器流水
+select f.id, f.created_at, f.owner_id, o.name as owner_name, f.customer_id, c.name as customer_name,
+  t.name as store_name, f.spec_id, s.name as spec_name, f.delta, f.balance, u.user_name as created_by
+from strategy.container_flow f
+join basic.container_spec s on s.tenant_id = f.tenant_id and s.id = f.spec_id
+left join basic.owner o on o.tenant_id = f.tenant_id and o.id = f.owner_id
+left join basic.customer c on c.tenant_id = f.tenant_id and c.id = f.customer_id
+left join basic.store t on t.tenant_id = f.tenant_id and t.id = f.store_id
+left join iam.user u on u.tenant_id = f.tenant_id and u.id = f.created_by
+where "f"."tenant_id" = $1
+  and "f"."warehouse_id" = $2
+  and "f"."owner_id" = any($3::bigint[])
+order by f.created_at desc, f.id desc
+limit $4
+offset $5;
+
+select f.id, f.created_at, f.owner_id, o.name as owner_name, f.customer_id, c.name as customer_name,
+  t.name as store_name, f.spec_id, s.name as spec_name, f.delta, f.balance, u.user_name as created_by
+from strategy.container_flow f
+join basic.container_spec s on s.tenant_id = f.tenant_id and s.id = f.spec_id
+left join basic.owner o on o.tenant_id = f.tenant_id and o.id = f.owner_id
+left join basic.customer c on c.tenant_id = f.tenant_id and c.id = f.customer_id
+left join basic.store t on t.tenant_id = f.tenant_id and t.id = f.store_id
+left join iam.user u on u.tenant_id = f.tenant_id and u.id = f.created_by
+where "f"."tenant_id" = $1
+  and "f"."warehouse_id" = $2
+  and "f"."owner_id" = any($3::bigint[])
+  and f.owner_id = $4::bigint
+  and f.customer_id = $5::bigint
+  and f.spec_id = $6::bigint
+  and f.created_at >= $7
+  and f.created_at < $8
+order by f.created_at desc, f.id desc
+limit $9
+offset $10;
+
+-- customerContainer.outstanding  统计在外容器
+with held as (
+  select x.spec_id, sum(x.qty_held)::bigint as held, count(distinct x.customer_id)::int as holders
+  from strategy.customer_container x
+  where "x"."tenant_id" = $1
+    and "x"."warehouse_id" = $2
+    and "x"."owner_id" = any($3::bigint[])
+    and not x.is_deleted
+    and x.qty_held > 0
+  group by x.spec_id
+),
+moved as (
+  select x.spec_id, coalesce(sum(x.delta) filter (where x.delta > 0), 0)::bigint as sent,
+    coalesce(-sum(x.delta) filter (where x.delta < 0), 0)::bigint as returned
+  from strategy.container_flow x
+  where "x"."tenant_id" = $4
+    and "x"."warehouse_id" = $5
+    and "x"."owner_id" = any($6::bigint[])
+    and x.created_at > now() - make_interval(days => $7::int)
+  group by x.spec_id
+)
+select s.id as spec_id, s.name as spec_name, coalesce(h.held, 0)::bigint as held,
+  coalesce(h.holders, 0)::int as holders, coalesce(m.sent, 0)::bigint as sent,
+  coalesce(m.returned, 0)::bigint as returned
+from held h
+full join moved m on m.spec_id = h.spec_id
+join basic.container_spec s on s.tenant_id = $8 and s.id = coalesce(h.spec_id, m.spec_id)
+order by coalesce(h.held, 0) desc, s.name;
+
+with held as (
+  select x.spec_id, sum(x.qty_held)::bigint as held, count(distinct x.customer_id)::int as holders
+  from strategy.customer_container x
+  where "x"."tenant_id" = $1
+    and "x"."warehouse_id" = $2
+    and "x"."owner_id" = any($3::bigint[])
+    and not x.is_deleted
+    and x.qty_held > 0
+    and x.owner_id = $4::bigint
+    and x.customer_id = $5::bigint
+  group by x.spec_id
+),
+moved as (
+  select x.spec_id, coalesce(sum(x.delta) filter (where x.delta > 0), 0)::bigint as sent,
+    coalesce(-sum(x.delta) filter (where x.delta < 0), 0)::bigint as returned
+  from strategy.container_flow x
+  where "x"."tenant_id" = $6
+    and "x"."warehouse_id" = $7
+    and "x"."owner_id" = any($8::bigint[])
+    and x.created_at > now() - make_interval(days => $9::int)
+    and x.owner_id = $10::bigint
+    and x.customer_id = $11::bigint
+  group by x.spec_id
+)
+select s.id as spec_id, s.name as spec_name, coalesce(h.held, 0)::bigint as held,
+  coalesce(h.holders, 0)::int as holders, coalesce(m.sent, 0)::bigint as sent,
+  coalesce(m.returned, 0)::bigint as returned
+from held h
+full join moved m on m.spec_id = h.spec_id
+join basic.container_spec s on s.tenant_id = $12 and s.id = coalesce(h.spec_id, m.spec_id)
+order by coalesce(h.held, 0) desc, s.name;
+
 -- factoryRoom.page  查询工厂库房
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id",
   t."room_id", t."priority", t."status"

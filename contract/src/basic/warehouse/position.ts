@@ -4,6 +4,7 @@ import { pageInput } from '../../kit/page.ts';
 import { id, resource } from '../../kit/resource.ts';
 import { code, count, measure, pick, ref, text } from '../../terms/fields.ts';
 import { labelCalls } from '../../terms/label.ts';
+import { STORAGE_MODES } from './room.ts';
 
 const BASE = '/warehouse-base-server/v1/warehouseShy';
 /** Positions one call may make. */
@@ -93,7 +94,10 @@ export const positionApi = {
   page: {
     ...page,
     input: pageInput(
-      page.input.shape.param.unwrap().extend({ empty: z.boolean().nullish().meta({ label: '空库位' }) }),
+      page.input.shape.param.unwrap().extend({
+        empty: z.boolean().nullish().meta({ label: '空库位' }),
+        storageMode: pick('温层', 'storageMode', STORAGE_MODES).nullish(),
+      }),
     ),
   },
   addBatch: endpoint({

@@ -8,6 +8,7 @@ import { starter } from './starter.ts';
 
 const KINDS: DesignKind[] = Object.keys(DESIGNED).filter(isDesigned);
 const text = (more: object = {}): object => ({ type: 'text', id: 'a', x: 1, y: 1, w: 10, h: 5, text: '好', ...more });
+const picture = (file: unknown): object => ({ type: 'image', id: `p${String(file)}`, x: 1, y: 1, w: 9, h: 9, file });
 const code = (field: string): object => ({ type: 'qr', id: 'a', x: 1, y: 1, w: 10, h: 5, field });
 const sheet = (elements: unknown[], paper: object = { w: 100, h: 50 }): unknown => ({ paper, elements });
 /** What is wrong, on which field. */
@@ -49,6 +50,10 @@ describe('a hostile design is refused in Chinese on its field', () => {
     [sheet([{ ...text(), type: 'script' }]), 'elements.0.type', '没有这种元素'],
     [sheet([code('password')]), 'elements.0.field', '商品标签没有字段“password”'],
     [sheet([code('__proto__')]), 'elements.0.field', '商品标签没有字段“__proto__”'],
+    [sheet([text({ turn: 45 })]), 'elements.0.turn', '只能旋转0、90、180或270度'],
+    [sheet([picture('1')]), 'elements.0.file', '请选择图片'],
+    [sheet([picture('1'), ...Array.from({ length: 10 }, (_, n) => picture(n + 2))]), 'elements.0.file', '请选择图片'],
+    [sheet(Array.from({ length: 11 }, (_, n) => picture(n + 1))), 'elements.10.file', '最多10张图片'],
     [sheet(Array.from({ length: ELEMENTS_MAX + 1 }, (_, n) => text({ id: `e${n}` }))), 'elements', '最多100个元素'],
   ])('case %#', (given, field, msg) => {
     expect(wrong(given)).toMatchObject({ [field]: msg });

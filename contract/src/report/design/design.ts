@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unlessMissing } from '../../kit/sentence.ts';
+import { FILE_USES } from '../../ops/file.ts';
 import { FACTS } from './facts.ts';
 import { DESIGNED, type DesignKind } from './kinds.ts';
 
@@ -8,6 +9,12 @@ export const PAPER_MM_MIN = 10,
   PAPER_MM_MAX = 500,
   ELEMENTS_MAX = 100,
   COLUMNS_MAX = 20;
+/** A picture on a paper: what a printer needs, and no more than a page is drawn with in no time. */
+export const PICTURE_BYTES_MAX = 1024 ** 2,
+  PICTURE_POINTS_MAX = 4_000_000;
+/** Degrees clockwise. What an element says is turned within its place. */
+export const TURNS = [0, 90, 180, 270] as const;
+export type Turn = (typeof TURNS)[number];
 /** Heights of letters in millimetres. */
 export const LETTER_MM_MIN = 1,
   LETTER_MM_MAX = 60;
@@ -31,6 +38,7 @@ const place = {
     .default('every')
     .meta({ label: '出现在', dict: 'designOn' }),
 };
+const turn = z.literal(TURNS, '只能旋转0、90、180或270度').optional().meta({ label: '旋转' });
 const letters = {
   size: mm('字高', LETTER_MM_MIN, LETTER_MM_MAX).default(3),
   bold: z.boolean('取值不在允许范围内').default(false).meta({ label: '加粗' }),
@@ -65,10 +73,11 @@ const type = <const T extends string>(name: T) => z.literal(name).meta({ label: 
 const element = z.discriminatedUnion(
   'type',
   [
-    strict({ type: type('text'), ...place, ...letters, fit, text: words('文字', 200) }),
+    strict({ type: type('text'), ...place, turn, ...letters, fit, text: words('文字', 200) }),
     strict({
       type: type('field'),
       ...place,
+      turn,
       ...letters,
       fit,
       field: factName,
@@ -82,11 +91,19 @@ const element = z.discriminatedUnion(
     strict({
       type: type('bars'),
       ...place,
+      turn,
       field: factName,
       /** Told in letters below. */
       said: z.boolean('取值不在允许范围内').default(true).meta({ label: '显示内容' }),
     }),
-    strict({ type: type('qr'), ...place, field: factName }),
+    strict({ type: type('qr'), ...place, turn, field: factName }),
+    strict({
+      type: type('image'),
+      ...place,
+      turn,
+      /** Kept like every file; whole within its place. */
+      file: z.int('请选择图片').positive('请选择图片').meta({ label: '图片' }),
+    }),
     strict({ type: type('line'), ...place }),
     strict({ type: type('box'), ...place, weight: mm('线宽', 0.1, 5).default(0.3) }),
     strict({
@@ -119,6 +136,16 @@ export const design = strict({
   }).meta({ label: '纸张' }),
   elements: z.array(element, '模板内容为空').max(ELEMENTS_MAX, `最多${ELEMENTS_MAX}个元素`).meta({ label: '元素' }),
 }).meta({ label: '设计' });
+/** A design on its way between companies: its pictures by the numbers it calls them, because kept files have other numbers elsewhere. */
+export const designFile = z.looseObject({
+  pictures: z
+    .record(
+      z.string(),
+      z.string('图片格式错误').regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/, '图片格式错误'),
+      '图片格式错误',
+    )
+    .optional(),
+});
 export type Design = z.output<typeof design>;
 export type DesignElement = Design['elements'][number];
 export type ElementOf<T extends DesignElement['type']> = Extract<DesignElement, { type: T }>;
@@ -134,7 +161,8 @@ const SLACK_MM = 0.001;
 
 /** What a well-formed design has wrong for its paper: an element beyond its edge, a fact this paper does not know, a sum of what is no figure. */
 export function faultsOf(kind: DesignKind, { paper, elements }: Design): Fault[] {
-  const seen = new Set<string>();
+  const seen = new Set<string>(),
+    pictures = new Set<number>();
   return elements.flatMap((one, i) => {
     const at = `elements.${i}`,
       faults: Fault[] = [];
@@ -145,10 +173,17 @@ export function faultsOf(kind: DesignKind, { paper, elements }: Design): Fault[]
     if (one.y + one.h > paper.h + SLACK_MM) wrong('y', '元素超出纸张范围');
     if ('field' in one && !FACTS[kind].fields.some(({ name }) => name === one.field))
       wrong('field', `${DESIGNED[kind].name}没有字段“${one.field}”`);
+    if (one.type === 'image' && pictures.add(one.file).size > FILE_USES.printTemplate.most)
+      wrong('file', `最多${FILE_USES.printTemplate.most}张图片`);
     if (one.type === 'table') faults.push(...tableFaults(kind, one, at));
     return faults;
   });
 }
+
+/** The pictures a design names. */
+export const picturesIn = ({ elements }: Pick<Design, 'elements'>): number[] => [
+  ...new Set(elements.flatMap((one) => (one.type === 'image' ? [one.file] : []))),
+];
 
 function tableFaults(kind: DesignKind, one: ElementOf<'table'>, at: string): Fault[] {
   const known = FACTS[kind].tables.find(({ name }) => name === one.table);

@@ -1,3 +1,4 @@
+export { visible as visibleVisits } from './queue/rows.ts';
 export { undockedConsumer } from './cross-dock/undo.ts';
 export { uploadConsumer } from './upload/send.ts';
 export { passAudited, rejectAudited } from './order/audit.ts';

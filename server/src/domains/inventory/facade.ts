@@ -1,3 +1,4 @@
+export { near as nearStock } from './stock-view.ts';
 export { postTxn, postTxns, type Alongside } from './post.ts';
 export { reverseTxn, reverseTxns, type Back, type Undo } from './reverse.ts';
 export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './txn.ts';

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { QUALITIES, type StockSearch, type StockView } from '#contract/inventory/stock.ts';
+import { NEAR_DAYS_USUAL, QUALITIES, type StockSearch, type StockView } from '#contract/inventory/stock.ts';
 import { PAGES_BY_NUMBER, type Paging } from '#contract/kit/page.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { anyCode, containing, equals, here, ofOwners } from '../../platform/list/filters.ts';
 import { asc, emptyLast, natural, type Key } from '../../platform/list/keyset.ts';
-import { nearDays } from '../strategy/facade.ts';
+import { nearDays, nearDaysMost } from '../strategy/facade.ts';
 
 type Sql = RawBuilder<unknown>;
 /** `lots`: those the lot number means, while they are few enough to be named. */
@@ -82,22 +82,35 @@ function ofStock(actor: Actor, s: Search, today: string): Sql {
     sql`${here(actor, 'k')} ${anyCode(sql`k.code`, text, field)}`;
   return sql`
     ${here(actor, 's')} and ${ofOwners(actor, 's')}
-      and s.on_hand > 0 ${equals(sql`s.owner_id`, s.ownerId)} ${s.lots ? sql`and s.lot_id = any(${s.lots}::bigint[])` : containing(sql`l.lot_no`, s.lotNo)} ${s.positionCode ? among(sql`s.position_id`, sql`basic.position`, inHouse(s.positionCode, 'positionCode')) : NOTHING} ${s.lpnCode ? among(sql`s.lpn_id`, sql`basic.lpn`, inHouse(s.lpnCode, 'lpnCode')) : NOTHING} ${equals(sql`p.area_id`, s.areaId)} ${equals(sql`s.quality`, s.quality)} ${s.expireFrom ? sql`and l.expire_on >= ${s.expireFrom}::date` : NOTHING} ${s.expireTo ? sql`and l.expire_on <= ${s.expireTo}::date` : NOTHING} ${s.onlyAvailable ? sql`and ${available(today)} > 0` : NOTHING}
+      and s.on_hand > 0 ${equals(sql`s.owner_id`, s.ownerId)} ${s.lots ? sql`and s.lot_id = any(${s.lots}::bigint[])` : containing(sql`l.lot_no`, s.lotNo)} ${s.positionCode ? among(sql`s.position_id`, sql`basic.position`, inHouse(s.positionCode, 'positionCode')) : NOTHING} ${s.lpnCode ? among(sql`s.lpn_id`, sql`basic.lpn`, inHouse(s.lpnCode, 'lpnCode')) : NOTHING} ${equals(sql`p.area_id`, s.areaId)} ${equals(sql`s.quality`, s.quality)} ${s.expireFrom ? sql`and l.expire_on >= ${s.expireFrom}::date` : NOTHING} ${s.expireTo ? sql`and l.expire_on <= ${s.expireTo}::date` : NOTHING} ${isNear(actor, s, today)} ${s.onlyAvailable ? sql`and ${available(today)} > 0` : NOTHING}
   `;
 }
 
+/** Lots `l` of goods `g` that are near their last day (or past it); the wide bound lets the index of days be used. */
+export const near = (actor: Actor, today: string): Sql => sql`
+  l.expire_on <= ${today}::date + ${nearDaysMost(actor, sql`${NEAR_DAYS_USUAL}::int`)}
+    and l.expire_on <= ${today}::date + coalesce(${nearDays(actor)}, ${NEAR_DAYS_USUAL}::int)
+`;
+const isNear = (actor: Actor, { isNear: asked }: StockSearch, today: string): Sql =>
+  asked === true
+    ? sql`and ${near(actor, today)}`
+    : asked === false
+      ? sql`and (${near(actor, today)}) is not true`
+      : NOTHING;
+
+const asksNear = ({ isNear: asked }: StockSearch): boolean => asked !== null && asked !== undefined;
 const asksGoods = (s: StockSearch): boolean =>
   [s.goodsId, s.goodsCode, s.goodsName, s.barcode].some(
     (asked) => asked !== undefined && asked !== null && asked !== '',
   );
 const asksCodes = (s: Search): boolean => Boolean(s.positionCode || s.lpnCode || s.lots);
-const asksLots = (s: Search): boolean => Boolean(s.expireFrom || s.expireTo || (s.lotNo && !s.lots));
+const asksLots = (s: Search): boolean => Boolean(asksNear(s) || s.expireFrom || s.expireTo || (s.lotNo && !s.lots));
 
 /** Stock with what the search looks at, and no more: enough to count it. */
 function joined(s: Search, hasGoods = false): Sql {
   const all = s.onlyAvailable === true;
   return sql`
-    inventory.stock s ${all || asksLots(s) ? LOT : NOTHING} ${!hasGoods && (all || asksGoods(s)) ? ITS_GOODS : NOTHING} ${all || s.areaId ? PLACE : NOTHING}
+    inventory.stock s ${all || asksLots(s) ? LOT : NOTHING} ${!hasGoods && (all || asksNear(s) || asksGoods(s)) ? ITS_GOODS : NOTHING} ${all || s.areaId ? PLACE : NOTHING}
   `;
 }
 

@@ -1,2 +1,3 @@
+export { alarmsOpen } from './alarm/read.ts';
 export { brokerOf, buried, consumersOf } from './live.ts';
 export { send } from './send.ts';

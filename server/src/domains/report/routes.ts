@@ -8,6 +8,7 @@ import type { reportToolApi } from '#contract/report/tool.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { askBoard } from './board/serve.ts';
+import { worksOf } from './board/works.ts';
 import { previewDesign, previewDesignFile } from './design/preview.ts';
 import { printTemplateOf, printTemplatePage, revisionsOf } from './design/read.ts';
 import { addPrintTemplate, copyPrintTemplate, updatePrintTemplate } from './design/save.ts';
@@ -94,4 +95,4 @@ export const reportTool = {
   ygUrl: boardUrl,
 } satisfies Handlers<typeof reportToolApi>;
 
-export const board = { query: askBoard } satisfies Handlers<typeof boardApi>;
+export const board = { query: askBoard, works: query(worksOf) } satisfies Handlers<typeof boardApi>;

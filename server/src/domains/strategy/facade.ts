@@ -14,7 +14,7 @@ export { twice, type TriedRule } from './dry-run/twice.ts';
 export { layRule, type Laid } from './lay.ts';
 export { layPreset } from './preset/apply.ts';
 export { bestFactoryRooms, type FactoryRoom } from './factory-room.ts';
-export { noteHeld, takeBack, type HeldContainers } from './held-containers.ts';
+export { noteHeld, takeBack, type HeldContainers } from './containers/held-containers.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
   allocatesAtOnce,

@@ -1,7 +1,7 @@
 import type { settingChangeApi } from '#contract/strategy/change.ts';
 import type { settingCheckApi } from '#contract/strategy/check.ts';
 import type { settingCopyApi } from '#contract/strategy/copy.ts';
-import { customerContainer } from '#contract/strategy/customer-container.ts';
+import { customerContainer, type customerContainerApi } from '#contract/strategy/customer-container.ts';
 import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
 import { goodsSimilar, type goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
 import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
@@ -15,8 +15,13 @@ import { importAtOnce } from '../../services/imports/serve.ts';
 import { settingChanges } from './change/read.ts';
 import { undoChange } from './change/undo.ts';
 import { checkSetting } from './check/check.ts';
+import { containerFlows, containerStatistic } from './containers/container-flow.ts';
+import {
+  addCustomerContainer,
+  customerContainerImport,
+  updateCustomerContainer,
+} from './containers/customer-container.ts';
 import { copySetting, previewCopy } from './copy/copy.ts';
-import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
 import { standIns } from './goods-similar.ts';
 import { inbound } from './inbound/routes.ts';
 import { outbound } from './outbound/routes.ts';
@@ -43,7 +48,9 @@ export const routes = {
     ...customerContainerImport,
     add: command(addCustomerContainer),
     update: command(updateCustomerContainer),
-  } satisfies Handlers<typeof customerContainer.api>,
+    flows: query(containerFlows),
+    outstanding: query(containerStatistic),
+  } satisfies Handlers<typeof customerContainerApi>,
   factoryRoom: { ...serve(factoryRoom), ...one(factoryRoom) } satisfies Handlers<typeof factoryRoomApi>,
   ownerBusinessConfig: serve(ownerBusinessConfig),
   ...inbound,

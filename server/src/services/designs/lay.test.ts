@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { design, type Design } from '#contract/report/design/design.ts';
+import { design, type Design, type Turn } from '#contract/report/design/design.ts';
 import { DESIGNED, isDesigned } from '#contract/report/design/kinds.ts';
 import { starter } from '#contract/report/design/starter.ts';
 import type { LabelMark } from '#contract/terms/label.ts';
+import { png } from '../../testing/files/attacks.ts';
 import { pdfCodes, pdfText } from '../../testing/files/pdf.ts';
 import { papers } from '../labels/paper.ts';
 import { pdf, ruler } from '../labels/pdf.ts';
@@ -12,6 +13,7 @@ import { symbols } from '../labels/symbols.ts';
 import { sampleOf, toldByLabel, toldByPaper, type Told } from './facts.ts';
 import { formatted, sumOf } from './format.ts';
 import { lay } from './lay.ts';
+import { turned } from './turn.ts';
 
 const tools = { measure: ruler(), symbols };
 const texts = (marks: readonly LabelMark[]): string[] =>
@@ -52,6 +54,89 @@ test('a designed label is read by a scanner as what it stands for', async () => 
   expect(words).toContain('规格：950ml×12');
   // What nobody knows is not announced either.
   expect(words).not.toContain('保质期');
+});
+
+test('what is turned stays in its place, and is read by a scanner', async () => {
+  const at = { x: 10, y: 10, w: 12, h: 60 };
+  for (const turn of [90, 180, 270] as const) {
+    const [page] = lay(
+      parsed(
+        [
+          { type: 'bars', id: 'a', ...at, field: 'code', turn },
+          { type: 'text', id: 'b', x: 40, y: 10, w: 8, h: 60, text: '易碎品 轻放', turn, align: 'center' },
+          { type: 'qr', id: 'c', x: 60, y: 20, w: 25, h: 25, field: 'title', turn },
+        ],
+        { w: 100, h: 80 },
+      ),
+      { values: { code: '6901234567892', title: 'F7' }, tables: {} },
+      tools,
+    );
+    const marks = page?.marks ?? [];
+    expect(marks.every((mark) => 'turn' in mark && mark.turn === turn)).toBe(true);
+    const file = await buffer(pdf(page ? [page] : []));
+    const [codes = []] = await pdfCodes(file);
+    expect(codes).toContain('F7');
+    // A quarter of a turn gives a long code and a line of text the height of their places.
+    if (turn === 180) continue;
+    expect(codes).toContain('6901234567892');
+    expect((await pdfText(file))[0]).toContain('易碎品 轻放');
+  }
+});
+
+test('whatever is turned lies within its place', () => {
+  const box = fc.record({
+    x: fc.integer({ min: 0, max: 100 }),
+    y: fc.integer({ min: 0, max: 100 }),
+    w: fc.integer({ min: 5, max: 90 }),
+    h: fc.integer({ min: 5, max: 90 }),
+  });
+  fc.assert(
+    fc.property(box, fc.constantFrom(0, 90, 180, 270), ({ x, y, w, h }, turn) => {
+      const marks = turned({ x, y, w, h, turn: turn as Turn }, (inner) => [
+        { kind: 'rect', ...inner },
+        { kind: 'image', ...inner, file: 1 },
+      ]);
+      const [rect, image] = marks;
+      const corner = turn === 0 ? [x, y] : turn === 90 ? [x + w, y] : turn === 180 ? [x + w, y + h] : [x, y + h];
+      return (
+        rect?.kind === 'rect' &&
+        [rect.x, rect.y, rect.w, rect.h].join() === [x, y, w, h].join() &&
+        [image?.x, image?.y].join() === corner.join()
+      );
+    }),
+  );
+});
+
+test('a picture stands in its place, is kept in the file once, and is left out where it cannot be read', async () => {
+  const design = parsed([{ type: 'image', id: 'a', x: 10, y: 10, w: 40, h: 20, file: 7, turn: 90 }, TABLE]);
+  const pages = lay(design, told({}, rowsOf(20)), tools);
+  expect(pages).toHaveLength(3);
+  expect(pages[0]?.marks.find(({ kind }) => kind === 'image')).toEqual({
+    kind: 'image',
+    x: 50,
+    y: 10,
+    w: 20,
+    h: 40,
+    file: 7,
+    turn: 90,
+  });
+  const asked: number[] = [];
+  const bytes = png(30, 10);
+  const drawn = async (given: Buffer | null) =>
+    buffer(
+      pdf(pages, (file) => {
+        asked.push(file);
+        return Promise.resolve(given);
+      }),
+    );
+  const whole = (await drawn(bytes)).toString('latin1');
+  expect(asked).toEqual([7]);
+  expect(whole.match(/\/Subtype \/Image/g)).toHaveLength(1);
+  for (const broken of [null, Buffer.from('no picture'), bytes.subarray(0, 40)]) {
+    const left = await drawn(broken);
+    expect(left.toString('latin1')).not.toContain('/Subtype /Image');
+    expect(await pdfText(left)).toHaveLength(3);
+  }
 });
 
 describe('text that is too wide', () => {

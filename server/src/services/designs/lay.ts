@@ -7,6 +7,7 @@ import type { Told } from './facts.ts';
 import { formatted } from './format.ts';
 import { letter } from './letters.ts';
 import { tablePages } from './table.ts';
+import { turned } from './turn.ts';
 
 interface Page {
   no: number;
@@ -40,16 +41,19 @@ function marksOf(
   const value = (field: string): string => (field === PAGE_FACT ? `${page.no}/${page.of}` : (told.values[field] ?? ''));
   switch (one.type) {
     case 'text':
-      return letter(one.text, one, one, tools.measure);
+      return turned(one, (box) => letter(one.text, box, one, tools.measure));
     case 'field': {
       const text = formatted(value(one.field), one.format);
       // What nobody knows is not announced either.
-      return text === '' ? [] : letter(`${one.before}${text}${one.after}`, one, one, tools.measure);
+      if (text === '') return [];
+      return turned(one, (box) => letter(`${one.before}${text}${one.after}`, box, one, tools.measure));
     }
     case 'bars':
-      return bars(value(one.field), one, { tools, said: one.said });
+      return turned(one, (box) => bars(value(one.field), box, { tools, said: one.said }));
     case 'qr':
-      return square(value(one.field), one, tools);
+      return turned(one, (box) => square(value(one.field), box, tools));
+    case 'image':
+      return turned(one, (box) => [{ kind: 'image', ...box, file: one.file }]);
     case 'line':
       return [{ kind: 'rect', x: one.x, y: one.y, w: one.w, h: one.h }];
     case 'box':
@@ -72,5 +76,5 @@ const thousandths = (mm: number): number => Math.round(mm * 1000) / 1000;
 function rounded(mark: LabelMark): LabelMark {
   const at = { x: thousandths(mark.x), y: thousandths(mark.y) };
   if (mark.kind === 'text') return { ...mark, ...at, size: thousandths(mark.size), width: thousandths(mark.width) };
-  return mark.kind === 'rect' ? { ...mark, ...at, w: thousandths(mark.w), h: thousandths(mark.h) } : { ...mark, ...at };
+  return mark.kind === 'code' ? { ...mark, ...at } : { ...mark, ...at, w: thousandths(mark.w), h: thousandths(mark.h) };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { FILE_USES, type FileShown, type FileUse } from '#contract/ops/file.ts';
+import { FILE_USES, SHARED_USES, type FileShown, type FileUse } from '#contract/ops/file.ts';
+import { PICTURE_BYTES_MAX, PICTURE_POINTS_MAX } from '#contract/report/design/design.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/list/filters.ts';
@@ -42,41 +43,18 @@ export async function setFilesOf(
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id),
     wanted = rows.flatMap((row) => row.fileIds.map((fileId, n) => ({ ...row, fileId, n })));
-  const held = await ctx.rows<{ id: number; mime: string; own: boolean; rowIds: number[] }>`
-    select f.id, f.mime, f.created_by = ${ctx.userId} as own,
-      array(
-        select r.biz_id
-        from ops.file_ref r
-        where r.tenant_id = f.tenant_id
-          and r.file_id = f.id
-          and r.biz_type = ${use}
-          and r.biz_id = any(${ids}::bigint[])
-      ) as row_ids
-    from ops.file_object f
-    where f.tenant_id = ${ctx.tenantId}
-      and not f.is_deleted
-      and (
-        f.id = any(${wanted.map(({ fileId }) => fileId)}::bigint[]) and f.created_by = ${ctx.userId}
-        or exists (
-          select 1
-          from ops.file_ref r
-          where r.tenant_id = f.tenant_id
-            and r.file_id = f.id
-            and r.biz_type = ${use}
-            and r.biz_id = any(${ids}::bigint[])
-        )
-      )
-    order by f.id
-    for no key update
-  `;
+  const shared = SHARED_USES.includes(use),
+    held = await heldFiles(ctx, { use, ids, fileIds: wanted.map(({ fileId }) => fileId) });
   const files = new Map(held.map((file) => [file.id, file]));
   for (const { id, fileId } of wanted) {
     const file = files.get(fileId);
-    if (!file || !(file.own || file.rowIds.includes(id))) refuseField(field, '文件不存在或已过期，请重新上传');
+    if (!file || !(file.own || shared || file.rowIds.includes(id)))
+      refuseField(field, '文件不存在或已过期，请重新上传');
     else if (FILE_USES[use].images && !file.mime.startsWith('image/')) refuseField(field, '仅支持png、jpg、jpeg格式');
   }
   await dropFiles(ctx, use, ids);
-  const houseOf = (ownerId: number | null): number | null => (housed || ownerId === null ? ctx.warehouseId : null);
+  const houseOf = (ownerId: number | null): number | null =>
+    !shared && (housed || ownerId === null) ? ctx.warehouseId : null;
   await ctx.run`
     insert into ops.file_ref (
       tenant_id, biz_type, biz_id, order_num, file_id, owner_id, warehouse_id, patrol_kind, created_by
@@ -88,6 +66,50 @@ export async function setFilesOf(
       ${wanted.map(({ fileId }) => fileId)}::bigint[], ${wanted.map(({ ownerId }) => ownerId)}::bigint[],
       ${wanted.map(({ ownerId }) => houseOf(ownerId))}::bigint[]
     ) f(id, n, file_id, owner_id, warehouse_id)
+  `;
+}
+
+interface Held {
+  id: number;
+  mime: string;
+  own: boolean;
+  rowIds: number[];
+}
+
+/** The files of these rows, and those of the wanted ones the actor may give them, under lock in the order of their ids. */
+function heldFiles(
+  ctx: Ctx,
+  { use, ids, fileIds }: { use: FileUse; ids: readonly number[]; fileIds: readonly number[] },
+): Promise<Held[]> {
+  const which = SHARED_USES.includes(use)
+    ? sql`(r.biz_id = any(${ids}::bigint[]) or f.id = any(${fileIds}::bigint[]))`
+    : sql`r.biz_id = any(${ids}::bigint[])`;
+  return ctx.rows<Held>`
+    select f.id, f.mime, f.created_by = ${ctx.userId} as own,
+      array(
+        select r.biz_id
+        from ops.file_ref r
+        where r.tenant_id = f.tenant_id
+          and r.file_id = f.id
+          and r.biz_type = ${use}
+          and ${which}
+      ) as row_ids
+    from ops.file_object f
+    where f.tenant_id = ${ctx.tenantId}
+      and not f.is_deleted
+      and (
+        f.id = any(${fileIds}::bigint[]) and f.created_by = ${ctx.userId}
+        or exists (
+          select 1
+          from ops.file_ref r
+          where r.tenant_id = f.tenant_id
+            and r.file_id = f.id
+            and r.biz_type = ${use}
+            and ${which}
+        )
+      )
+    order by f.id
+    for no key update
   `;
 }
 
@@ -129,6 +151,35 @@ export async function firstFiles(ctx: Ctx, use: FileUse, ids: readonly number[])
   return new Map(rows.map(({ rowId, fileId }) => [rowId, fileId]));
 }
 
+/** Pictures, written anew when they came, of a use that everybody sees or of one's own; whether each is no more than a paper carries. */
+export const picturesNamed = (
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<{ id: number; objectKey: string; fits: boolean }[]> => ctx.rows<{
+  id: number;
+  objectKey: string;
+  fits: boolean;
+}>`
+  select f.id, f.object_key,
+    f.size_byte <= ${PICTURE_BYTES_MAX} and f.width::bigint * f.height <= ${PICTURE_POINTS_MAX} as fits
+  from ops.file_object f
+  where f.tenant_id = ${ctx.tenantId}
+    and f.id = any(${ids}::bigint[])
+    and not f.is_deleted
+    and f.bucket = 'images'
+    and (f.created_by = ${ctx.userId} or ${ofShared})
+`;
+
+const ofShared = sql`
+  exists (
+    select 1
+    from ops.file_ref r
+    where r.tenant_id = f.tenant_id
+      and r.file_id = f.id
+      and r.biz_type = any(${SHARED_USES}::text[])
+  )
+`;
+
 /** A file the actor has put there, or one of a row he may see. */
 export const visibleFile = async (ctx: Ctx, { id, path }: { id?: number | undefined; path?: string | undefined }) =>
   found((await visibleFiles(ctx, id === undefined ? sql`f.object_key = ${path ?? null}` : sql`f.id = ${id}`))[0]);
@@ -161,7 +212,7 @@ async function visibleFiles(ctx: Ctx, which: RawBuilder<unknown>) {
             and (r.warehouse_id is null or r.warehouse_id = ${ctx.warehouseId})
             and (r.owner_id is null and r.warehouse_id is not null or ${ofOwners(ctx, 'r')})
             and (r.patrol_kind is null or ${ofKinds(ctx, sql`r.patrol_kind`)})
-        )
+        ) or ${ofShared}
       )
   `;
   return rows;

@@ -156,7 +156,8 @@ test('whatever a label says: nothing leaves the sheet, and the title is never cu
                   ([, x, y, wide]) => [Number(x) + Number(wide), Number(y) + 1] as const,
                 )
               : [];
-          if (mark.kind === 'rect') throw new Error('the built-in label draws no bars of its own');
+          if (mark.kind === 'rect' || mark.kind === 'image')
+            throw new Error('the built-in label draws no bars of its own');
           const right = mark.x + (mark.kind === 'text' ? mark.width : Math.max(...symbol.map(([x]) => x)) * mark.sx),
             bottom = mark.y + (mark.kind === 'text' ? 0 : Math.max(...symbol.map(([, y]) => y)) * mark.sy);
           expect(mark.x).toBeGreaterThanOrEqual(0);

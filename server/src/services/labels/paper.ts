@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { DrawnPage } from '#contract/terms/label.ts';
-import { drawPage, opened, read } from './pdf.ts';
+import { drawing, opened, read } from './pdf.ts';
+import { NO_PICTURES, type Pictures } from './pictures.ts';
 import { symbols } from './symbols.ts';
 
 /** A column of a printed table; `figure` stands right. Widths are shares of the page. */
@@ -59,9 +60,9 @@ type Pen = PDFKit.PDFDocument;
 export const paper = (what: Paper): NodeJS.ReadableStream => papers([what]);
 
 /** Papers one behind the other, each with pages of its own: 第 1 页 共 3 页. No more of them waits than its reader is behind. */
-export function papers(all: All): PDFKit.PDFDocument {
+export function papers(all: All, pictures = NO_PICTURES): PDFKit.PDFDocument {
   const pen = opened({ whole: true });
-  void drawAll(pen, all).catch((error: unknown) =>
+  void drawAll(pen, all, pictures).catch((error: unknown) =>
     pen.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return pen;
@@ -77,9 +78,10 @@ interface Spot {
   room: (height: number) => boolean;
 }
 
-async function drawAll(pen: Pen, all: All): Promise<void> {
+async function drawAll(pen: Pen, all: All, pictures: Pictures): Promise<void> {
+  const drawPage = drawing(pen, pictures);
   for await (const one of all) {
-    if ('pages' in one) for (const page of one.pages) drawPage(pen, page);
+    if ('pages' in one) for (const page of one.pages) await drawPage(page);
     else await numbered(pen, one);
     pen.flushPages();
     await read(pen);

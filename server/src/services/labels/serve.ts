@@ -11,6 +11,7 @@ import { lay } from '../designs/lay.ts';
 import { standing, type Standing } from '../designs/standing.ts';
 import { layLabel, type LabelContent, type Tools } from './layout.ts';
 import { pdf, ruler } from './pdf.ts';
+import { picturesFor } from './pictures.ts';
 import { symbols } from './symbols.ts';
 
 /** What the labels of some rows say. Rows that are not the caller's are left out. */
@@ -80,7 +81,7 @@ export const labelling = (kind: LabelKind, contents: Contents): Handlers<LabelCa
     return {
       fileName: pdfName(LABELS[kind].name),
       contentType: 'application/pdf',
-      body: pdf(drawn(all, input)),
+      body: pdf(drawn(all, input), picturesFor({ platform, actor })),
     };
   },
 });

@@ -13,6 +13,37 @@ export async function pdfText(bytes: Buffer): Promise<string[]> {
   return pages;
 }
 
+/** Where the ink of a page begins and ends, in points from the upper left. */
+export interface Ink {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+const PAPER_WHITE = 250;
+
+/** What is printed on of each page; a page without ink is a fault of whoever drew it. */
+export async function pdfInk(bytes: Buffer): Promise<Ink[]> {
+  const document = await opened(bytes);
+  const pages: Ink[] = [];
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' });
+    const ink: Ink = { left: width, top: height, right: 0, bottom: 0 };
+    for (let at = 0; at < width * height; at += 1) {
+      if ((data[at * 4] ?? 255) >= PAPER_WHITE) continue;
+      const x = at % width,
+        y = Math.floor(at / width);
+      ink.left = Math.min(ink.left, x);
+      ink.right = Math.max(ink.right, x + 1);
+      ink.top = Math.min(ink.top, y);
+      ink.bottom = Math.max(ink.bottom, y + 1);
+    }
+    pages.push(ink);
+  }
+  document.destroy();
+  return pages;
+}
+
 /** Of an office printer. */
 const DPI = 300;
 

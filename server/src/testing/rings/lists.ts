@@ -32,6 +32,8 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
     'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
   'outOrder.queryHiddenPage.isOverdue':
     'select id, status < 90 and cutoff_at is not null and cutoff_at < now() as value from outbound."order"',
+  'outOrder.queryPage.isOpen': 'select id, status < 85 as value from outbound."order"',
+  'outOrder.queryHiddenPage.isOpen': 'select id, status < 85 as value from outbound."order"',
   'outOrder.queryPrintPage.isPrinted': 'select id, print_count > 0 as value from outbound."order"',
   'inboundAppointment.queryPage.orderNo':
     'select ao.appt_id as id, o.order_no as value from inbound.appointment_order ao join inbound."order" o on o.id = ao.order_id',
@@ -53,6 +55,8 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'goodsGroup.page.goodsId': 'select group_id as id, goods_id as value from basic.goods_group_item',
   'position.page.empty':
     'select p.id, not exists (select 1 from inventory.stock s where s.position_id = p.id and s.on_hand > 0) as value from basic.position p',
+  'position.page.storageMode':
+    'select p.id, r.storage_mode as value from basic.position p join basic.room r on r.id = p.room_id',
   'goods.page.barcode': 'select goods_id as id, barcode as value from basic.goods_barcode',
   'goodsCategory.page.parentId': 'select id, parent_id as value from basic.goods_category where parent_id is not null',
   'store.page.customerId': 'select id, customer_id as value from basic.store where customer_id is not null',

@@ -4,6 +4,7 @@ import { BeginBanner } from '../begin/BeginBanner.tsx';
 import { Applications } from './Applications.tsx';
 import { Favourites } from './Favourites.tsx';
 import './home.css';
+import { Today } from './Today.tsx';
 import { Todos } from './Todos.tsx';
 import { Tour } from './Tour.tsx';
 
@@ -20,6 +21,7 @@ export function HomePage() {
       </header>
       <BeginBanner />
       <Favourites />
+      <Today />
       <Todos />
       <Applications />
       <Tour />

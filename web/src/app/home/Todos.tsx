@@ -51,7 +51,8 @@ export function Todos() {
   );
 }
 
-function Counters({ of, none }: { of: readonly Counter[]; none: string }) {
+/** Numbers that wait, each a way to what it counts. */
+export function Counters({ of, none }: { of: readonly Counter[]; none: string }) {
   const here = useHere();
   if (of.length === 0) return <p className="hc-home-none">{none}</p>;
   return (

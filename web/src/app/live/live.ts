@@ -7,6 +7,7 @@ import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alar
 import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { messageApi } from '#contract/message/message.ts';
 import { alarmPush, pushApi, queuePush, unreadPush, type UnreadPush } from '#contract/message/push.ts';
+import { boardApi } from '#contract/report/board.ts';
 import { call } from '../../data/call.ts';
 import { refresh } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
@@ -100,7 +101,7 @@ function told({ unreadNum }: UnreadPush): void {
 
 /** Trucks came, were called or left: whatever shows them looks again. */
 function queueMoved(): void {
-  void refresh([preCheckApi.board, preCheckApi.statistic, preCheckApi.get, preCheckV2Api.queryPage]);
+  void refresh([preCheckApi.board, preCheckApi.statistic, preCheckApi.get, preCheckV2Api.queryPage, boardApi.query]);
 }
 
 /** Replace the groups that are told; those of another warehouse are none of this window's business. */
@@ -115,7 +116,7 @@ function changed(push: ReturnType<typeof alarmPush.parse>): void {
     groups[code] = { ...group, alarmMsgList: group.alarmMsgList.slice(0, GROUP_SHOWN) };
   }
   useLive.setState({ groups });
-  void refresh([alarmApi.queryPage]);
+  void refresh([alarmApi.queryPage, boardApi.query]);
 }
 
 /** Listen until told to stop. A ticket opens one connection, so each try takes a new one; and after each, everything is asked for. */

@@ -35,6 +35,7 @@ const SEARCH = [
   'barcode',
   'quality',
   'expireFrom',
+  'isNear',
   'onlyAvailable',
 ];
 const INITIAL = { by: 'goods' };

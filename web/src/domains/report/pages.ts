@@ -7,7 +7,8 @@ export const pages: Pages = {
   '/Report/Report/:configId': page(() => import('./ReportPage.tsx'), { title: '报表' }),
   '/SecondaryPage/:title': page(() => import('./TitledPage.tsx'), { title: '二级页' }),
   '/Report/PrintLog': page(() => import('./PrintLogPage.tsx')),
-  '/Report/Board': page(() => import('./BoardPage.tsx')),
+  '/Report/Board': page(() => import('./board/BoardPage.tsx')),
+  '/Report/Board/Work': page(() => import('./board/WorksPage.tsx'), { title: '作业明细', under: '/Report/Board' }),
   '/Template/Report': page(() => import('./TemplatePage.tsx')),
   '/Template/Report/:id': page(() => import('./TemplateEditPage.tsx'), {
     title: '编写报表',

@@ -17,6 +17,7 @@ import { Form } from '../form/Form.tsx';
 import { Trouble } from '../page/Trouble.tsx';
 import { formatQty } from '../text/QtyText.tsx';
 import { LabelPrint, oneSize, PageSvg } from './LabelSheet.tsx';
+import { picturesReady } from './Picture.tsx';
 
 interface Props {
   /** 库位, 托盘 … */
@@ -65,7 +66,9 @@ function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) 
   const [shown] = first.data?.labels ?? [];
   const designed = first.data?.designedAs ?? null;
   const print = ({ labels }: { labels: DrawnPage[] }): void =>
-    oneSize(labels) ? setOut(labels) : notices.warning('所选数据使用不同尺寸的模板，请下载 PDF 打印');
+    oneSize(labels)
+      ? void picturesReady(labels).then(() => setOut(labels))
+      : notices.warning('所选数据使用不同尺寸的模板，请下载 PDF 打印');
   return (
     <>
       <div className="hc-label-preview" aria-busy={first.isFetching}>

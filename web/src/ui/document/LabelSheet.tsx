@@ -1,4 +1,5 @@
 import type { DrawnPage, LabelMark } from '#contract/terms/label.ts';
+import { Picture } from './Picture.tsx';
 import { Printed } from './Printed.tsx';
 import './label.css';
 
@@ -22,11 +23,14 @@ export function PageSvg({ page: { w, h, marks }, name }: { page: DrawnPage; name
 
 function Mark({ mark }: { mark: LabelMark }) {
   if (mark.kind === 'rect') return <rect x={mark.x} y={mark.y} width={mark.w} height={mark.h} fill="#000" />;
+  const turned = mark.turn ? `rotate(${mark.turn} ${mark.x} ${mark.y})` : undefined;
+  if (mark.kind === 'image')
+    return <Picture file={mark.file} x={mark.x} y={mark.y} w={mark.w} h={mark.h} transform={turned} />;
   if (mark.kind === 'code')
     return (
       <path
         d={mark.path}
-        transform={`translate(${mark.x} ${mark.y}) scale(${mark.sx} ${mark.sy})`}
+        transform={`${turned ?? ''} translate(${mark.x} ${mark.y}) scale(${mark.sx} ${mark.sy})`}
         shapeRendering="crispEdges"
         fill="#000"
       />
@@ -39,6 +43,7 @@ function Mark({ mark }: { mark: LabelMark }) {
       fontWeight={mark.bold ? 700 : 400}
       textLength={mark.width}
       lengthAdjust="spacingAndGlyphs"
+      transform={turned}
       fill="#000"
     >
       {mark.text}

@@ -11,9 +11,22 @@ interface Props {
   children: ReactNode;
 }
 
+/** A picture that cannot be shown is not waited for. */
+async function decoded(src: string): Promise<void> {
+  const picture = new Image();
+  picture.src = src;
+  await picture.decode().catch(() => undefined);
+}
+
+/** Letters and pictures are there. */
+function ready(): Promise<unknown> {
+  const pictures = [...document.querySelectorAll('.hc-print image')].map((image) => image.getAttribute('href') ?? '');
+  return Promise.all([document.fonts.ready, ...[...new Set(pictures)].map((src) => decoded(src))]);
+}
+
 /** Print from this page: nothing but this is on paper. */
 export function Printed({ size, margin = '0', onDone, children }: Props) {
-  // The printer is asked, once what it is to print stands in the page and its letters are there.
+  // The printer is asked, once what it is to print stands in the page, its letters and its pictures are there.
   useLayoutEffect(() => {
     let gone = false;
     const sheet = new CSSStyleSheet();
@@ -21,7 +34,7 @@ export function Printed({ size, margin = '0', onDone, children }: Props) {
     document.adoptedStyleSheets.push(sheet);
     document.body.classList.add('hc-printing');
     addEventListener('afterprint', onDone);
-    void document.fonts.ready.then(() => {
+    void ready().then(() => {
       if (!gone) print();
     });
     return () => {

@@ -52,6 +52,15 @@ const useBytes = (asked: Asked, enabled: boolean) =>
     meta: { quiet: true },
   });
 
+/** The same before it is shown. */
+export const lookFile = (id: number): Promise<Fetched> =>
+  queryClient.fetchQuery({
+    queryKey: [KEY, { id }],
+    queryFn: ({ signal }) => fetched({ id }, signal),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+
 export const useFile = (id: number, enabled = true) => useBytes({ id }, enabled);
 /** A picture as small as lists show it. */
 export const useThumb = (id: number, enabled: boolean) => useBytes({ id, thumb: 1 }, enabled);

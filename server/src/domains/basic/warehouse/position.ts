@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { POSITION_BATCH_MAX, position, type positionApi } from '#contract/basic/warehouse/position.ts';
 import type { Segment } from '#contract/basic/warehouse/shelf-code-rule.ts';
 import { fits, spotCount, spots } from '#contract/basic/warehouse/shelf-codes.ts';
@@ -28,18 +28,30 @@ const LOADED = sql`
   )
 `;
 
-/** Positions, also by whether anything stands on them. */
+const isOf = (mode: unknown): RawBuilder<unknown> =>
+  typeof mode !== 'number'
+    ? sql`true`
+    : sql`
+      exists (
+        select 1
+        from basic.room r
+        where r.tenant_id = t.tenant_id
+          and r.warehouse_id = t.warehouse_id
+          and r.id = t.room_id
+          and r.storage_mode = ${mode}
+      )
+    `;
+
+/** Positions, also by whether anything stands on them, and by how cold their rooms are. */
 export const positionPage = (ctx: Ctx, input: InputOf<typeof positionApi.page>) =>
   page<Row<typeof position.spec.fields>>(
     ctx,
     {
       ...spec,
-      more:
-        input.param.empty === null || input.param.empty === undefined
-          ? sql`true`
-          : input.param.empty
-            ? sql`not ${LOADED}`
-            : LOADED,
+      more: sql`
+        ${isOf(input.param.storageMode)}
+          and ${input.param.empty === null || input.param.empty === undefined ? sql`true` : input.param.empty ? sql`not ${LOADED}` : LOADED}
+      `,
     },
     input,
   );

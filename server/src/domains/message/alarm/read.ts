@@ -104,6 +104,18 @@ export const mine = (actor: Actor): RawBuilder<unknown> =>
 export const alarmPage = (ctx: Ctx, { param, ...paging }: InputOf<typeof alarmApi.queryPage>): Promise<Page<Row>> =>
   pageOf(ctx, filter(ctx, param), paging);
 
+/** How many of the caller's alarms still wait: what his list shows of 待处理 and 处理中. */
+export async function alarmsOpen(ctx: Ctx): Promise<number> {
+  const { open, claimed } = alarmLife.at;
+  const row = await ctx.row<{ n: number }>`
+    select count(*)::int as n
+    from ${MINE}
+    where ${mine(ctx)}
+      and a.status in (${open}, ${claimed})
+  `;
+  return row?.n ?? 0;
+}
+
 const filter = (actor: Actor, s: AlarmSearch): RawBuilder<unknown> => sql`
   ${mine(actor)} ${equals(sql`a.group_code`, s.groupCode)} ${oneOrMany(sql`a.status`, s.status)} ${equals(sql`a.owner_id`, s.ownerId)} ${anyCode(sql`a.biz_code`, s.bizCode, 'bizCode', false)} ${spanOf(sql`a.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
 `;

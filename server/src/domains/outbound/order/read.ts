@@ -46,12 +46,14 @@ const SHORT = sql`
 `;
 
 /** The home page counts the same. */
+/** Of it, something has left. */
+const PARTLY_SHIPPED = orderLife.at.partlyShipped;
 const OVERDUE = sql`o.status < 90 and o.cutoff_at < now()`;
 
 function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
   return sql`
     ${here(actor, 'o')}
-      and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, s.externalNo, 'externalNo', false)} ${containing(sql`o.external_no`, s.externalNoPart)} ${containing(sql`o.consignee`, s.consignee, true)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`o.store_id`, s.storeId)} ${oneOrMany(sql`o.route_id`, s.routeId)} ${oneOrMany(sql`o.order_type`, s.orderType)} ${oneOrMany(sql`o.delivery_type`, s.deliveryType)} ${oneOrMany(sql`o.status`, s.status)} ${equals(sql`o.is_hidden`, s.isHidden)} ${equals(sql`o.is_frozen`, s.isFrozen)} ${s.waveNo ? sql`and o.wave_id in (select w.id from outbound.wave w where ${here(actor, 'w')} ${anyCode(sql`w.wave_no`, s.waveNo, 'waveNo')})` : sql``} ${s.goodsId ? sql`and exists (select 1 from outbound.detail d where ${here(actor, 'd')} and d.order_id = o.id and d.goods_id = ${s.goodsId})` : sql``} ${s.isShort === true ? sql`and ${SHORT}` : s.isShort === false ? sql`and not (${SHORT})` : sql``} ${s.isOverdue === true ? sql`and ${OVERDUE}` : s.isOverdue === false ? sql`and (${OVERDUE}) is not true` : sql``} ${daysOf(sql`o.require_on`, s.requireFrom, s.requireTo, 'requireFrom')} ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+      and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, s.externalNo, 'externalNo', false)} ${containing(sql`o.external_no`, s.externalNoPart)} ${containing(sql`o.consignee`, s.consignee, true)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`o.store_id`, s.storeId)} ${oneOrMany(sql`o.route_id`, s.routeId)} ${oneOrMany(sql`o.order_type`, s.orderType)} ${oneOrMany(sql`o.delivery_type`, s.deliveryType)} ${oneOrMany(sql`o.status`, s.status)} ${equals(sql`o.is_hidden`, s.isHidden)} ${equals(sql`o.is_frozen`, s.isFrozen)} ${s.waveNo ? sql`and o.wave_id in (select w.id from outbound.wave w where ${here(actor, 'w')} ${anyCode(sql`w.wave_no`, s.waveNo, 'waveNo')})` : sql``} ${s.goodsId ? sql`and exists (select 1 from outbound.detail d where ${here(actor, 'd')} and d.order_id = o.id and d.goods_id = ${s.goodsId})` : sql``} ${s.isShort === true ? sql`and ${SHORT}` : s.isShort === false ? sql`and not (${SHORT})` : sql``} ${s.isOverdue === true ? sql`and ${OVERDUE}` : s.isOverdue === false ? sql`and (${OVERDUE}) is not true` : sql``} ${s.isOpen === true ? sql`and o.status < ${PARTLY_SHIPPED}` : s.isOpen === false ? sql`and o.status >= ${PARTLY_SHIPPED}` : sql``} ${daysOf(sql`o.require_on`, s.requireFrom, s.requireTo, 'requireFrom')} ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
   `;
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { containerFlows, containerStatistic } from '../../strategy/containers/container-flow.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
 import { ship } from './confirm.ts';
@@ -95,4 +97,36 @@ test('crates that stay, and crates of nobody, are not noted', async () => {
   const off = await sealed();
   await house.run(ship, { id: off });
   expect(await held()).toEqual(before);
+});
+
+test('what went out and came back is told row by row, and by spec as what is out', async () => {
+  await house.given.ask('update basic.carton_flow set returnable = true, status = 1 where id = $1', [flowId]);
+  const rows = async (as = house.actor) =>
+    (await house.run(containerFlows, { param: { specId }, pageNum: 1, pageSize: 200 }, as)).list;
+  const told = async (as = house.actor) => (await house.run(containerStatistic, {}, as)).list;
+  const [before] = await told(),
+    known = (await rows()).length;
+  const out = await sealed();
+  await house.run(ship, { id: out });
+  const [sent] = await told();
+  expect(sent).toMatchObject({ held: (before?.held ?? 0) + 2, sent: (before?.sent ?? 0) + 2, holders: 1 });
+  await house.run(rollbackShip, { id: out, reason: '装错' });
+  // Corrected by hand, to whom he is a customer; what changes nothing is no movement.
+  await house.given.ask(
+    'update strategy.customer_container set qty_held = qty_held - 1, version = version + 1 where spec_id = $1',
+    [specId],
+  );
+  await house.given.ask('update strategy.customer_container set version = version + 1 where spec_id = $1', [specId]);
+  const [after] = await told();
+  expect(after).toMatchObject({ held: (before?.held ?? 0) - 1, returned: (before?.returned ?? 0) + 3 });
+  const newest = await rows();
+  expect(newest).toHaveLength(known + 3);
+  expect(newest.slice(0, 3).map(({ delta }) => delta)).toEqual([-1, -2, 2]);
+  expect(newest[0]).toMatchObject({ balance: after?.held, customerName: '客户', storeName: '门店' });
+  expect(newest.reduce((sum, { delta }) => sum + delta, 0)).toBe(after?.held);
+  const stranger = { ...house.actor, ownerIds: [999_999] };
+  expect([await rows(stranger), await told(stranger)]).toEqual([[], []]);
+  await expect(
+    house.world.db.write(house.at.tenantId, (tx) => sql`update strategy.container_flow set delta = 1`.execute(tx)),
+  ).rejects.toThrow(/permission denied/);
 });

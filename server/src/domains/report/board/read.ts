@@ -6,11 +6,10 @@ import { may, type Actor } from '../../../platform/actor.ts';
 import { fromWire, wireDay, wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { nearDays, nearDaysMost } from '../../strategy/facade.ts';
+import { visibleVisits } from '../../inbound/facade.ts';
+import { nearStock } from '../../inventory/facade.ts';
 
 const MINUTE_MS = 60_000;
-/** Near its last day, where no strategy says otherwise. */
-const EXPIRING_DAYS = 30;
 
 /** The rows each funnel counts: those of the list it opens, on the day. */
 const rowsOf: Readonly<Record<FunnelKey, (actor: Actor, day: string) => RawBuilder<unknown>>> = {
@@ -35,6 +34,14 @@ const rowsOf: Readonly<Record<FunnelKey, (actor: Actor, day: string) => RawBuild
       and x.plan_from >= ${fromWire(day)}
       and x.plan_from < ${fromWire(day)}::timestamptz + interval '1 day'
   `,
+  queue: (actor, day) => sql`
+    from inbound.pre_check p
+    cross join lateral (select p.status) x
+    where ${here(actor, 'p')}
+      and ${visibleVisits(actor)}
+      and p.sign_at >= ${fromWire(day)}
+      and p.sign_at < ${fromWire(day)}::timestamptz + interval '1 day'
+  `,
 };
 
 async function funnelOf(ctx: Ctx, key: FunnelKey, day: string): Promise<Board['inbound']> {
@@ -52,7 +59,8 @@ async function funnelOf(ctx: Ctx, key: FunnelKey, day: string): Promise<Board['i
   };
 }
 
-const mine = (actor: Actor): RawBuilder<unknown> =>
+/** Work records `w` of the actor's owners, or of nobody's goods. */
+export const mine = (actor: Actor): RawBuilder<unknown> =>
   actor.ownerIds === null ? sql`true` : sql`(w.owner_id is null or ${ofOwners(actor, 'w')})`;
 
 const hoursOf = (ctx: Ctx, day: string): Promise<Board['hours']> => ctx.rows<Board['hours'][number]>`
@@ -68,13 +76,13 @@ const hoursOf = (ctx: Ctx, day: string): Promise<Board['hours']> => ctx.rows<Boa
   order by 1
 `;
 
-const staffOf = (ctx: Ctx, day: string): Promise<Board['staff']> => ctx.rows<Board['staff'][number]>`
+const staffOf = (ctx: Ctx, since: string): Promise<Board['staff']> => ctx.rows<Board['staff'][number]>`
   select w.rec_type, count(distinct w.staff_id)::int as people, sum(w.qty)::bigint as qty
   from ops.work_record w
   where ${here(ctx, 'w')}
     and ${mine(ctx)}
-    and w.posted_on = ${day}::date
-    and w.posted_at > now() - make_interval(mins => ${PACE_MINUTES}::int)
+    and w.posted_on >= ${since.slice(0, 10)}::date
+    and w.posted_at >= ${fromWire(since)}
   group by w.rec_type
   order by w.rec_type
 `;
@@ -101,7 +109,6 @@ async function routesOf(ctx: Ctx, day: string, pickedLately: number, now: Date):
       and ${ofOwners(ctx, 'x')}
       and not x.is_hidden
       and x.require_on = ${day}::date
-      and x.status <> 99
     group by r.id, r.name
     order by min(x.cutoff_at) filter (where x.status < 85) nulls last, r.name
     limit 100
@@ -129,37 +136,27 @@ const zonesOf = (ctx: Ctx): Promise<Board['zones']> => ctx.rows<Board['zones'][n
 
 async function expiringOf(ctx: Ctx, day: string): Promise<Board['expiring']> {
   const row = await ctx.row<Board['expiring']>`
-    select count(distinct s.lot_id)::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
+    select count(distinct (s.lot_id, s.quality))::int as lots, coalesce(sum(s.on_hand), 0)::bigint as qty
     from inventory.stock s
     join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     where ${here(ctx, 's')}
       and ${ofOwners(ctx, 's')}
       and s.on_hand > 0
-      and l.expire_on <= ${day}::date + ${nearDaysMost(ctx, sql`${EXPIRING_DAYS}::int`)}
-      and l.expire_on <= ${day}::date + coalesce(${nearDays(ctx)}, ${EXPIRING_DAYS}::int)
+      and ${nearStock(ctx, day)}
   `;
   return row ?? { lots: 0, qty: 0 };
 }
 
-async function alarmsOf(ctx: Ctx): Promise<number> {
-  const row = await ctx.row<{ n: number }>`
-    select count(*)::int as n
-    from message.alarm a
-    where ${here(ctx, 'a')}
-      and a.active
-      and ${ctx.ownerIds === null ? sql`true` : sql`(a.owner_id is null or ${ofOwners(ctx, 'a')})`}
-  `;
-  return row?.n ?? 0;
-}
-
-/** Everything a board shows of its warehouse, one statement each, on one snapshot. */
-export async function readBoard(ctx: Ctx, now = new Date()): Promise<Board> {
+/** Everything a board shows of its warehouse to all who may see the same, one statement each, on one snapshot. */
+export async function readBoard(ctx: Ctx, now = new Date()): Promise<Omit<Board, 'alarms'>> {
   const day = wireDay(now);
   const inbound = await funnelOf(ctx, 'inbound', day),
     outbound = await funnelOf(ctx, 'outbound', day),
-    docks = await funnelOf(ctx, 'docks', day);
-  const staff = await staffOf(ctx, day);
+    docks = await funnelOf(ctx, 'docks', day),
+    queue = await funnelOf(ctx, 'queue', day);
+  const since = wireTime(new Date(now.getTime() - PACE_MINUTES * MINUTE_MS));
+  const staff = await staffOf(ctx, since);
   const picked = staff.find(({ recType }) => recType === 'PICK')?.qty ?? 0;
   return {
     at: wireTime(now),
@@ -167,11 +164,12 @@ export async function readBoard(ctx: Ctx, now = new Date()): Promise<Board> {
     inbound,
     outbound,
     docks,
+    queue,
     hours: await hoursOf(ctx, day),
     routes: outbound === null ? [] : await routesOf(ctx, day, picked, now),
+    since,
     staff,
     zones: await zonesOf(ctx),
     expiring: await expiringOf(ctx, day),
-    alarms: await alarmsOf(ctx),
   };
 }

@@ -247,6 +247,77 @@ test('a document printed again looks as it did, whatever was published since', a
   expect(sheet?.style?.design).toEqual(labelOf('新样式'));
 });
 
+test('a template has the pictures its maker kept or another template has, and those of its revisions for good', async () => {
+  const { given } = house,
+    { tenantId } = house.at;
+  const kept = (more: object = {}) =>
+    given.row('ops.file_object', {
+      tenant_id: tenantId,
+      bucket: 'images',
+      object_key: crypto.randomUUID(),
+      file_name: 'logo.png',
+      mime: 'image/png',
+      size_byte: 100,
+      sha256: 'x',
+      width: 30,
+      height: 10,
+      created_by: clerk.userId,
+      ...more,
+    });
+  const pictured = (...files: number[]) => ({
+    paper: { w: 70, h: 50 },
+    elements: files.map((file, n) => ({
+      type: 'image' as const,
+      id: `p${n}`,
+      x: 1,
+      y: 1,
+      w: 30,
+      h: 10,
+      on: 'every' as const,
+      file,
+    })),
+  });
+  const uses = async (file: number) =>
+    (await given.ask<{ n: number }>('select ref_count as n from ops.file_object where id = $1', [file]))[0]?.n;
+  const logo = await kept(),
+    other = await kept();
+  const refused = (file: number, msg: string) =>
+    expect(add('goodsLabel', { design: pictured(logo, file) })).rejects.toMatchObject({
+      data: { errors: [{ field: 'design.elements.1.file', msg }] },
+    });
+  // Somebody else's photo, one that came as it was, one of another company, and one too large.
+  await refused(await kept({ created_by: clerk.userId + 1 }), '图片不存在或已过期，请重新上传');
+  await refused(await kept({ bucket: 'files' }), '图片不存在或已过期，请重新上传');
+  await refused(999_999_999, '图片不存在或已过期，请重新上传');
+  await refused(await kept({ size_byte: 2_000_000 }), '图片不能超过1MB、400万像素，请缩小后重新选择');
+  await refused(await kept({ width: 3000, height: 3000 }), '图片不能超过1MB、400万像素，请缩小后重新选择');
+  expect(await uses(logo)).toBe(0);
+
+  const made = await add('goodsLabel', { design: pictured(logo) });
+  const live = await house.run(publishPrintTemplate, next(made), clerk);
+  const { templateName } = await whole(made.id);
+  const save = (row: { id: number; version: number }, files: number[]) =>
+    house.run(updatePrintTemplate, { ...next(row), templateName, ownHouse: false, design: pictured(...files) }, clerk);
+  const edited = await save(live, [other]);
+  // What was published is printed again: its picture stays, and the draft's goes with the draft.
+  expect([await uses(logo), await uses(other)]).toEqual([1, 1]);
+  const emptied = await save(edited, []);
+  expect([await uses(logo), await uses(other)]).toEqual([1, 0]);
+  const second = await house.run(publishPrintTemplate, next(await save(emptied, [other])), clerk);
+  await house.run(rollbackPrintTemplate, { ...next(second), revision: 1 }, clerk);
+  expect([await uses(logo), await uses(other)]).toEqual([1, 1]);
+
+  // Somebody else copies it with its picture, and no picture of nobody's template.
+  const copy = await house.run(
+    copyPrintTemplate,
+    { id: made.id, templateName: '复制', ownerId: house.ownerId, ownHouse: false },
+    keeper,
+  );
+  expect(await uses(logo)).toBe(2);
+  await house.run(removePrintTemplate, next(copy), keeper);
+  expect(await uses(logo)).toBe(1);
+});
+
 test('the preview sets a real document by its number, for whoever may see it', async () => {
   await house.goods({ code: 'DESIGN5' });
   const show = (more: object, as: Actor = clerk) =>

@@ -9,6 +9,7 @@ import { refuse, refuseFieldAs } from '../../../platform/errors.ts';
 import { sampleOf, toldByLabel, toldByPaper, type Told } from '../../../services/designs/facts.ts';
 import { lay } from '../../../services/designs/lay.ts';
 import { pdf } from '../../../services/labels/pdf.ts';
+import { picturesFor } from '../../../services/labels/pictures.ts';
 import { pdfName, type Contents } from '../../../services/labels/serve.ts';
 import {
   areaLabels,
@@ -75,5 +76,6 @@ export async function previewDesign(ctx: Ctx, asked: Asked): Promise<OutputOf<ty
 
 export const previewDesignFile = async ({ platform, actor }: Call, asked: Asked): Promise<FileAnswer> => {
   const pages = await platform.db.read(actor.tenantId, (tx) => drawn(ctxOf(tx, actor), asked));
-  return { fileName: pdfName(`${DESIGNED[asked.kind].name}预览`), contentType: 'application/pdf', body: pdf(pages) };
+  const body = pdf(pages, picturesFor({ platform, actor }));
+  return { fileName: pdfName(`${DESIGNED[asked.kind].name}预览`), contentType: 'application/pdf', body };
 };

@@ -7,6 +7,7 @@ import type { printTemplateApi } from '#contract/report/design/template.ts';
 import { printTemplateLife, type PrintTemplateAction } from '#contract/report/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../../platform/errors.ts';
+import { keepPictures } from './pictures.ts';
 import { mine } from './read.ts';
 
 type Api = typeof printTemplateApi;
@@ -135,6 +136,7 @@ async function insertTemplate(ctx: Ctx, kind: DesignKind, input: Entered, design
       returning id
     `,
   );
+  await keepPictures(ctx, { id, ownerId: input.ownerId ?? null, design });
   return { id, version: 0, status: printTemplateLife.at.draft };
 }
 
@@ -168,6 +170,7 @@ export async function updatePrintTemplate(ctx: Ctx, input: InputOf<Api['update']
   refuseFaults(row.kind, input.design);
   if (moved) await refuseScope(ctx, row.kind, input);
   await refuseName(ctx, row.kind, input.templateName, row.id);
+  await keepPictures(ctx, { id: row.id, ownerId: scope.ownerId, design: input.design });
   await ctx.run`
     update report.print_template t
     set name = ${input.templateName}, owner_id = ${scope.ownerId}, category_id = ${scope.categoryId},

@@ -5,6 +5,7 @@ import type { printTemplateApi } from '#contract/report/design/template.ts';
 import { printTemplateLife } from '#contract/report/life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseFieldAs } from '../../../platform/errors.ts';
+import { dropFiles } from '../../../services/files/refs.ts';
 import { lockPrintTemplate, refuseFaults, type After, type Locked } from './save.ts';
 
 interface Versioned {
@@ -113,6 +114,7 @@ export async function enablePrintTemplate(ctx: Ctx, input: Versioned): Promise<A
 /** One that was published may be on paper: the life of a template lets drafts go only. */
 export async function removePrintTemplate(ctx: Ctx, input: Versioned): Promise<After> {
   const row = await lockPrintTemplate(ctx, 'remove', input);
+  await dropFiles(ctx, 'printTemplate', [row.id]);
   await ctx.run`
     delete from report.print_template
     where tenant_id = ${ctx.tenantId}

@@ -52,6 +52,12 @@ async function outcome(sql: string): Promise<string> {
   }
 }
 
+test('the corpus is one: at least a hundred and fifty texts, none of them twice', () => {
+  const all = Object.values(attacks).flatMap(({ texts }) => texts);
+  expect(all.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(all).size).toBe(all.length);
+});
+
 for (const [group, { refused, texts }] of Object.entries(attacks))
   describe(group, () => {
     test.each(texts.map((one) => [one.slice(0, 90), one]))('%s', async (_, sql) => {

@@ -5,6 +5,7 @@ import { ctxOf } from '../../../platform/ctx.ts';
 import { keepFile, storeFile } from '../../../services/exports/keep.ts';
 import { work, type Run } from '../../../services/jobs/work.ts';
 import { papers, type Designed, type Paper } from '../../../services/labels/paper.ts';
+import { picturesFor } from '../../../services/labels/pictures.ts';
 import { pdfName } from '../../../services/labels/serve.ts';
 import { countAndLog, type Head } from './print.ts';
 import { allSheetsOf } from './read.ts';
@@ -36,7 +37,7 @@ export const paperWork = work({
   begin: async (run, { reason, ...wanted }) => {
     const heads: Head[] = [];
     const file = await storeFile(run, async (put) => {
-      for await (const chunk of papers(drawn(run, wanted, heads)))
+      for await (const chunk of papers(drawn(run, wanted, heads), picturesFor(run)))
         await put(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     });
     return async (tx) => {

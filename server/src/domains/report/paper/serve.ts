@@ -6,6 +6,7 @@ import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { papers, type Designed, type Paper } from '../../../services/labels/paper.ts';
+import { picturesFor } from '../../../services/labels/pictures.ts';
 import { pdfName } from '../../../services/labels/serve.ts';
 import { sheetsOf } from './read.ts';
 import { setBy, stylesOfRun, toolsOf, type Styled } from './styled.ts';
@@ -18,31 +19,31 @@ function* set(kind: PaperKind, shown: readonly Shown[]): Generator<Paper | Desig
   for (const { paper, style } of shown) yield setBy(kind, paper, { style, tools });
 }
 
-const answer = (kind: PaperKind, shown: readonly Shown[]): FileAnswer => ({
+const answer = (call: Call, kind: PaperKind, shown: readonly Shown[]): FileAnswer => ({
   fileName: pdfName(PAPERS[kind].name),
   contentType: 'application/pdf',
-  body: papers(set(kind, shown)),
+  body: papers(set(kind, shown), picturesFor(call)),
 });
 
 /** 预览: as it will be on paper, and said to be none. */
 export const previewPapers = async (
-  { platform, actor }: Call,
+  call: Call,
   { paper, ids }: InputOf<typeof paperApi.preview>,
 ): Promise<FileAnswer> => {
+  const { platform, actor } = call;
   const sheets = await platform.db.read(actor.tenantId, (tx) => sheetsOf(ctxOf(tx, actor), { paper, ids }));
   return answer(
+    call,
     paper,
     sheets.map((sheet) => ({ ...sheet, paper: { ...sheet.paper, mark: '预览' } })),
   );
 };
 
 /** The paper of a print, to whoever printed it just now. */
-export const printedFile = async (
-  { platform, actor }: Call,
-  { runId }: InputOf<typeof paperApi.file>,
-): Promise<FileAnswer> => {
+export const printedFile = async (call: Call, { runId }: InputOf<typeof paperApi.file>): Promise<FileAnswer> => {
+  const { platform, actor } = call;
   const { paper, shown } = await platform.db.read(actor.tenantId, (tx) => printed(ctxOf(tx, actor), runId));
-  return answer(paper, shown);
+  return answer(call, paper, shown);
 };
 
 /** As it was logged: a template that was published since changes nothing of it. */

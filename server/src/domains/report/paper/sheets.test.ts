@@ -6,7 +6,7 @@ import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { papers } from '../../../services/labels/paper.ts';
-import { pdfCodes, pdfText } from '../../../testing/files/pdf.ts';
+import { pdfCodes, pdfInk, pdfText } from '../../../testing/files/pdf.ts';
 import { ownerOf, type TestWorld } from '../../../testing/given/app.ts';
 import { demoWorld } from '../../../testing/given/demo.ts';
 import { givenActor } from '../../../testing/given/rows.ts';
@@ -31,6 +31,10 @@ const DOCS: Readonly<Record<PaperKind, string>> = {
   stocktakeSheet: 'select id from "inner".stocktake where tenant_id = 1 and warehouse_id = $1',
   patrolReport: 'select id from patrol.task where tenant_id = 1 and warehouse_id = $1',
 };
+/** In points: the sheet, what is left free of it, and how far the bars of its head reach above its title. */
+const A4 = { width: 595.28, height: 841.89 },
+  MARGIN = 40,
+  HEAD = 12;
 const KINDS = Object.keys(PAPERS) as PaperKind[]; // the keys of the catalogue, none other
 
 let world: TestWorld, actor: Actor;
@@ -93,6 +97,18 @@ describe.each(KINDS)('%s', (paper) => {
     expect(pages[0]).toContain(sheet?.paper.title);
     expect(pages[0]).toContain(sheet?.no);
     expect(pages.at(-1)).toContain(`第 ${pages.length} 页 共 ${pages.length} 页`);
+    for (const [n, words] of pages.entries()) {
+      expect(words).toContain(`第 ${n + 1} 页 共 ${pages.length} 页`);
+      // The head of its table stands again on every page the table reaches.
+      if (n > 0 && n < pages.length - 1) expect(words).toContain(sheet?.paper.tables[0]?.columns[0]?.label);
+    }
+    const ink = await pdfInk(bytes);
+    expect(ink).toHaveLength(pages.length);
+    for (const { left, top, right, bottom } of ink) {
+      expect([left >= MARGIN - 1, right <= A4.width - MARGIN + 1]).toEqual([true, true]);
+      expect([top >= MARGIN - HEAD - 1, bottom <= A4.height - MARGIN / 2]).toEqual([true, true]);
+    }
+    expect(ink[0]?.top).toBeLessThan(MARGIN + HEAD);
     const codes = (await pdfCodes(bytes))[0] ?? [];
     expect(codes).toContain(sheet?.no);
     const [table] = sheet?.paper.tables ?? [];

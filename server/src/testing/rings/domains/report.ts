@@ -112,7 +112,9 @@ export const calls: Ring = {
   'printTemplate.disable': { rows: `${TEMPLATES} where t.status = 1` },
   'printTemplate.enable': { rows: `${TEMPLATES} where t.status = 2` },
   'printTemplate.remove': { rows: `${TEMPLATES} where t.status = 0` },
-  board: { open: { owner: 'counts and names of the warehouse; each is held to its list by the tests of the board' } },
+  'board.query': {
+    open: { owner: 'counts and names of the warehouse; each is held to its list by the tests of the board' },
+  },
   reportTool: { rows: RUNNING, open: SHARED, passes: SHARED },
   'reportTool.ygUrl': { open: { every: 'an address with who asks' } },
   'reportTool.repost': { open: { every: 'a code with who asks' } },

@@ -5,8 +5,10 @@ import { DESIGNED, type DesignKind } from '#contract/report/design/kinds.ts';
 import { printTemplateApi, printTemplateScope, type PrintTemplate } from '#contract/report/design/template.ts';
 import { printTemplateLife } from '#contract/report/life.ts';
 import { save } from '../../../data/call.ts';
+import { isFailure } from '../../../data/failure.ts';
 import { notices } from '../../../data/notices.ts';
 import { fresh, useAct } from '../../../data/query.ts';
+import { unforeseen } from '../../../data/unforeseen.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { useUnsaved } from '../../../ui/form/useUnsaved.ts';
@@ -18,7 +20,7 @@ import { Parts } from './Parts.tsx';
 import { Preview } from './Preview.tsx';
 import { TEMPLATE_READS } from './reads.ts';
 import { Revisions } from './Revisions.tsx';
-import { designOf } from './sheet.ts';
+import { arrived, designOf, fileOfDesign } from './sheet.ts';
 import { Tools } from './Tools.tsx';
 import { Traits } from './Traits.tsx';
 import { useDesigning, type Designing } from './useDesigning.ts';
@@ -137,7 +139,7 @@ function Board({ kind, of }: { kind: DesignKind; of: Designing }) {
           grid={snaps ? 1 : 0}
           onSelect={of.select}
           onChange={of.change}
-          onDrop={(field, at) => of.add('field', field, at)}
+          onDrop={(field, at) => of.add({ type: 'field', field, at })}
           onKey={of.onKey}
         />
       </div>
@@ -152,12 +154,14 @@ function Board({ kind, of }: { kind: DesignKind; of: Designing }) {
   );
 }
 
-/** The design as a file, out and in. */
+const told = (error: unknown): void => (isFailure(error) ? notices.failure(error) : unforeseen(error));
+
+/** The design as a file, out and in, with its pictures. */
 function Files({ kind, of, name }: { kind: DesignKind; of: Designing; name: string }) {
   const take = async (file: File): Promise<void> => {
     const read = await designOf(kind, file);
     if ('wrong' in read) notices.warning(read.wrong);
-    else of.change(read.design);
+    else of.change(await arrived(read));
   };
   return (
     <>
@@ -165,7 +169,7 @@ function Files({ kind, of, name }: { kind: DesignKind; of: Designing; name: stri
         accept=".json,application/json"
         showUploadList={false}
         beforeUpload={(file) => {
-          void take(file);
+          void take(file).catch(told);
           return false;
         }}
       >
@@ -173,7 +177,11 @@ function Files({ kind, of, name }: { kind: DesignKind; of: Designing; name: stri
       </Upload>
       <Button
         icon={<DownloadOutlined />}
-        onClick={() => save(new Blob([JSON.stringify(of.now, null, 2)], { type: 'application/json' }), `${name}.json`)}
+        onClick={() =>
+          void fileOfDesign(of.now)
+            .then((file) => save(file, `${name}.json`))
+            .catch(told)
+        }
       >
         导出
       </Button>

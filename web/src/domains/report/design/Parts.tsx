@@ -4,6 +4,7 @@ import {
   FieldStringOutlined,
   FontSizeOutlined,
   LineOutlined,
+  PictureOutlined,
   QrcodeOutlined,
   TableOutlined,
 } from '@ant-design/icons';
@@ -13,7 +14,8 @@ import type { Design } from '#contract/report/design/design.ts';
 import { FACTS } from '#contract/report/design/facts.ts';
 import type { DesignKind } from '#contract/report/design/kinds.ts';
 import { FIELD_DRAG } from './Canvas.tsx';
-import { called, type ElementType } from './designing.plan.ts';
+import { called, type Added, type ElementType } from './designing.plan.ts';
+import { PictureButton } from './PictureButton.tsx';
 
 const ICONS: Readonly<Record<ElementType, ReactNode>> = {
   text: <FontSizeOutlined />,
@@ -22,6 +24,7 @@ const ICONS: Readonly<Record<ElementType, ReactNode>> = {
   qr: <QrcodeOutlined />,
   line: <LineOutlined />,
   box: <BorderOutlined />,
+  image: <PictureOutlined />,
   table: <TableOutlined />,
 };
 const NAMES: Readonly<Record<ElementType, string>> = {
@@ -31,6 +34,7 @@ const NAMES: Readonly<Record<ElementType, string>> = {
   qr: '二维码',
   line: '线',
   box: '框',
+  image: '图片',
   table: '表格',
 };
 const TYPES: readonly ElementType[] = ['text', 'bars', 'qr', 'line', 'box', 'table'];
@@ -39,7 +43,7 @@ interface Props {
   kind: DesignKind;
   design: Design;
   selected: readonly string[];
-  onAdd: (type: ElementType, field?: string) => void;
+  onAdd: (what: Added) => void;
   onSelect: (ids: string[]) => void;
 }
 
@@ -51,10 +55,11 @@ export function Parts({ kind, design, selected, onAdd, onSelect }: Props) {
       <h2>元素</h2>
       <div className="hc-design-tools">
         {TYPES.filter((type) => type !== 'table' || tables.length > 0).map((type) => (
-          <Button key={type} size="small" icon={ICONS[type]} onClick={() => onAdd(type)}>
+          <Button key={type} size="small" icon={ICONS[type]} onClick={() => onAdd({ type })}>
             {NAMES[type]}
           </Button>
         ))}
+        <PictureButton label={NAMES.image} onPicked={(picture) => onAdd({ type: 'image', picture })} />
       </div>
       <h2>数据</h2>
       <ul className="hc-design-list">
@@ -65,7 +70,7 @@ export function Parts({ kind, design, selected, onAdd, onSelect }: Props) {
               draggable
               title="拖到纸上，或单击添加"
               onDragStart={(event) => event.dataTransfer.setData(FIELD_DRAG, name)}
-              onClick={() => onAdd('field', name)}
+              onClick={() => onAdd({ type: 'field', field: name })}
             >
               <span>{label}</span>
               <small>{sample}</small>
@@ -74,7 +79,7 @@ export function Parts({ kind, design, selected, onAdd, onSelect }: Props) {
         ))}
         {tables.map(({ name, title, columns }) => (
           <li key={name}>
-            <button type="button" onClick={() => onAdd('table', name)}>
+            <button type="button" onClick={() => onAdd({ type: 'table', field: name })}>
               <span>
                 {ICONS.table} {title}
               </span>

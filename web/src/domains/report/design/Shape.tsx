@@ -1,9 +1,24 @@
 import type { DesignElement } from '#contract/report/design/design.ts';
 import { FACTS } from '#contract/report/design/facts.ts';
 import type { DesignKind } from '#contract/report/design/kinds.ts';
+import { Picture } from '../../../ui/document/Picture.tsx';
+import { turnOf } from './designing.plan.ts';
 
 /** An element as a sketch of what will be printed; how it really comes out, the preview shows. */
 export function Shape({ kind, one }: { kind: DesignKind; one: DesignElement }) {
+  const turn = turnOf(one);
+  if (turn === 0) return <Upright kind={kind} one={one} />;
+  const x = one.x + one.w / 2,
+    y = one.y + one.h / 2,
+    [w, h] = turn === 180 ? [one.w, one.h] : [one.h, one.w];
+  return (
+    <g transform={`rotate(${turn} ${x} ${y})`}>
+      <Upright kind={kind} one={{ ...one, x: x - w / 2, y: y - h / 2, w, h }} />
+    </g>
+  );
+}
+
+function Upright({ kind, one }: { kind: DesignKind; one: DesignElement }) {
   const { x, y, w, h } = one;
   if (one.type === 'text') return <Letters one={one} text={one.text} />;
   if (one.type === 'field') {
@@ -25,6 +40,7 @@ export function Shape({ kind, one }: { kind: DesignKind; one: DesignElement }) {
     );
   if (one.type === 'bars') return <Bars box={one} said={one.said} text={sampleOf(kind, one.field)} />;
   if (one.type === 'qr') return <Square box={one} />;
+  if (one.type === 'image') return <Picture file={one.file} x={x} y={y} w={w} h={h} />;
   return <Table kind={kind} one={one} />;
 }
 

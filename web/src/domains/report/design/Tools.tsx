@@ -2,6 +2,7 @@ import {
   CopyOutlined,
   DeleteOutlined,
   RedoOutlined,
+  RotateRightOutlined,
   UndoOutlined,
   VerticalAlignBottomOutlined,
   VerticalAlignTopOutlined,
@@ -10,7 +11,7 @@ import { Button, Checkbox, InputNumber, Select, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { PAPER_MM_MAX, PAPER_MM_MIN } from '#contract/report/design/design.ts';
 import { PAPER_PRESETS } from '#contract/report/design/starter.ts';
-import { onPaper, stacked } from './designing.plan.ts';
+import { onPaper, stacked, turns } from './designing.plan.ts';
 import type { Designing } from './useDesigning.ts';
 
 interface Props {
@@ -39,6 +40,13 @@ export function Tools({ of, zoom, onZoom, snaps, onSnaps }: Props) {
       <Tool label="撤销" keys="Ctrl+Z" icon={<UndoOutlined />} off={!of.mayUndo} onClick={of.undo} />
       <Tool label="重做" keys="Ctrl+Y" icon={<RedoOutlined />} off={!of.mayRedo} onClick={of.redo} />
       <Tool label="复制元素" keys="Ctrl+D" icon={<CopyOutlined />} off={none} onClick={of.double} />
+      <Tool
+        label="旋转90°"
+        keys="R"
+        icon={<RotateRightOutlined />}
+        off={!of.now.elements.some((one) => of.selected.includes(one.id) && turns(one))}
+        onClick={of.turn}
+      />
       <Tool label="删除元素" keys="Delete" icon={<DeleteOutlined />} off={none} onClick={of.remove} />
       <Tool
         label="置于顶层"

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { dictionaries } from '#contract/dictionaries.ts';
-import type { Design, DesignElement, ElementOf } from '#contract/report/design/design.ts';
+import { TURNS, type Design, type DesignElement, type ElementOf } from '#contract/report/design/design.ts';
 import { FACTS } from '#contract/report/design/facts.ts';
 import type { DesignKind } from '#contract/report/design/kinds.ts';
-import { columnsOf, type Side } from './designing.plan.ts';
+import { columnsOf, turnOf, type Side } from './designing.plan.ts';
+import { PictureButton } from './PictureButton.tsx';
 import { TableColumns } from './TableColumns.tsx';
 
 interface Props {
@@ -22,7 +23,9 @@ export function Traits({ kind, design, selected, onChange, onAlign }: Props) {
   return (
     <aside className="hc-design-side hc-design-traits" aria-label="属性">
       <h2>属性</h2>
-      {!one && <p className="hc-faint">单击元素查看属性。方向键移动 1 mm，Alt 0.1 mm，Shift 5 mm，Ctrl 改变大小。</p>}
+      {!one && (
+        <p className="hc-faint">单击元素查看属性。方向键移动 1 mm，Alt 0.1 mm，Shift 5 mm，Ctrl 改变大小，R 旋转。</p>
+      )}
       {them.length > 1 && <Aligning count={them.length} onAlign={onAlign} />}
       {one && them.length === 1 && <Of key={one.id} kind={kind} one={one} set={(part) => onChange(one.id, part)} />}
     </aside>
@@ -61,6 +64,7 @@ function Of({ kind, one, set }: { kind: DesignKind; one: DesignElement; set: Set
       <Mm label="宽" value={one.w} least={0.2} onChange={(w) => set({ w })} />
       <Mm label="高" value={one.h} least={0.2} onChange={(h) => set({ h })} />
       <Content kind={kind} one={one} set={set} />
+      {one.type !== 'table' && one.type !== 'line' && one.type !== 'box' && <Turning one={one} set={set} />}
       <Choice label="出现在" dict="designOn" value={one.on} onChange={(on) => set({ on })} />
     </div>
   );
@@ -118,6 +122,8 @@ function Content({ kind, one, set }: { kind: DesignKind; one: DesignElement; set
       return <FieldOf kind={kind} value={one.field} onChange={(field) => set({ field })} />;
     case 'line':
       return null;
+    case 'image':
+      return <PictureButton label="更换图片" onPicked={({ file }) => set({ file })} />;
     case 'box':
       return <Mm label="线宽" value={one.weight} least={0.1} most={5} onChange={(weight) => set({ weight })} />;
     case 'table':
@@ -154,6 +160,21 @@ function TableOf({ kind, one, set }: { kind: DesignKind; one: ElementOf<'table'>
       <Check label="自动换行" value={one.wrap} onChange={(wrap) => set({ wrap })} />
       <TableColumns kind={kind} one={one} onChange={(columns) => set({ columns })} />
     </>
+  );
+}
+
+/** A quarter more or less lies where it stood: as wide as it was high. */
+function Turning({ one, set }: { one: DesignElement; set: Set }) {
+  const now = turnOf(one);
+  return (
+    <Line label="旋转">
+      <Select
+        size="small"
+        value={now}
+        options={TURNS.map((value) => ({ value, label: `${value}°` }))}
+        onChange={(turn) => set((turn - now) % 180 === 0 ? { turn } : { turn, w: one.h, h: one.w })}
+      />
+    </Line>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   HANDLES,
   moved,
   onPaper,
+  quartered,
   redone,
   removed,
   resized,
@@ -29,6 +30,32 @@ test('moves snap to whole millimetres and stop at the edge of the paper, togethe
   expect(at(moved(label, ['headline'], { dx: 0.3, dy: 0.3, grid: 0 }), 'headline')).toMatchObject({ x: 3.3, y: 2.8 });
   const far = moved(label, ['f0', 'f1'], { dx: 999, dy: 0, grid: 0 });
   expect([at(far, 'f0')?.x, at(far, 'f1')?.x]).toEqual([6, 54]);
+});
+
+test('a quarter of a turn about its middle; four of them are none, and no one leaves the paper', () => {
+  const once = quartered(label, ['headline']);
+  expect(at(once, 'headline')).toMatchObject({ turn: 90, w: 5, h: 50 });
+  const box = { type: 'box' as const, id: 'b', x: 30, y: 20, w: 20, h: 10, on: 'every' as const, weight: 0.3 };
+  const boxed = { ...label, elements: [box] };
+  expect(at(quartered(boxed, ['b']), 'b')).toEqual({ ...box, x: 35, y: 15, w: 10, h: 20 });
+  let four: Design = boxed;
+  for (let n = 0; n < 4; n += 1) four = quartered(four, ['b']);
+  expect(four).toEqual(boxed);
+  // A table breaks pages and stands upright.
+  expect(quartered(paper, ['t0'])).toEqual(paper);
+  fc.assert(
+    fc.property(fc.subarray(label.elements.map(({ id }) => id)), fc.integer({ min: 1, max: 5 }), (ids, times) => {
+      let next = label;
+      for (let n = 0; n < times; n += 1) next = quartered(next, ids);
+      return faultsOf('goodsLabel', next).length === 0;
+    }),
+  );
+});
+
+test('a picture is put on the paper as wide as it is, and only where there is one', () => {
+  const made = added('goodsLabel', label, { type: 'image', picture: { file: 5, ratio: 3 } });
+  expect(at(made?.design ?? label, made?.id ?? '')).toMatchObject({ type: 'image', file: 5, w: 30, h: 10 });
+  expect(added('goodsLabel', label, { type: 'image' })).toBeNull();
 });
 
 test('a side is pulled, the other stays', () => {

@@ -1,4 +1,4 @@
-import type { Design, DesignElement } from '#contract/report/design/design.ts';
+import { TURNS, type Design, type DesignElement, type Turn } from '#contract/report/design/design.ts';
 import { FACTS } from '#contract/report/design/facts.ts';
 import type { DesignKind } from '#contract/report/design/kinds.ts';
 
@@ -91,6 +91,25 @@ export function changed(design: Design, id: string, part: Partial<DesignElement>
   });
 }
 
+/** Degrees clockwise of what an element says; what has no direction has none. */
+export const turnOf = (one: DesignElement): Turn => ('turn' in one ? (one.turn ?? 0) : 0);
+/** Whether it can be turned: tables break pages and stand upright. */
+export const turns = ({ type }: DesignElement): boolean => type !== 'table';
+
+/** Turned by a quarter about their middles, and kept on the paper. */
+export function quartered(design: Design, ids: readonly string[]): Design {
+  const { paper } = design;
+  return within(design, ids, (one) => {
+    if (one.type === 'table') return one;
+    const w = Math.min(one.h, paper.w),
+      h = Math.min(one.w, paper.h);
+    const x = between(0, tenth(one.x + (one.w - w) / 2), tenth(paper.w - w)),
+      y = between(0, tenth(one.y + (one.h - h) / 2), tenth(paper.h - h));
+    if (one.type === 'line' || one.type === 'box') return { ...one, x, y, w, h };
+    return { ...one, x, y, w, h, turn: TURNS[(TURNS.indexOf(turnOf(one)) + 1) % TURNS.length] };
+  });
+}
+
 /** Another paper: what would lie beyond its edge is pulled in, and made smaller where it must. */
 export const onPaper = ({ elements }: Design, paper: Design['paper']): Design => ({
   paper,
@@ -152,12 +171,34 @@ const SIZES: Readonly<Record<ElementType, readonly [w: number, h: number]>> = {
   qr: [20, 20],
   line: [40, 0.3],
   box: [40, 20],
+  image: [30, 15],
   table: [190, 60],
 };
 const LETTERS = { size: 3, bold: false, align: 'left', fit: 'cut' } as const;
 
+/** A kept picture, and how much wider it is than high. */
+export interface Picture {
+  file: number;
+  ratio: number;
+}
+/** What is put on a paper: a fact or a table by its name, a picture. */
+export interface Added {
+  type: ElementType;
+  field?: string | undefined;
+  picture?: Picture | undefined;
+  at?: { x: number; y: number } | undefined;
+}
+
+const pictured = (
+  place: Omit<Extract<DesignElement, { type: 'image' }>, 'type' | 'file'>,
+  { file, ratio }: Picture,
+) => {
+  const wide = Math.min(place.w, place.h * ratio);
+  return { type: 'image' as const, ...place, w: tenth(wide), h: Math.max(LEAST, tenth(wide / ratio)), file };
+};
+
 /** What a new element of each kind is at first. */
-function fresh(kind: DesignKind, type: ElementType, field: string | undefined): DesignElement | null {
+function fresh(kind: DesignKind, { type, field, picture }: Added): DesignElement | null {
   const { fields, tables } = FACTS[kind];
   const place = { id: '', x: 0, y: 0, w: SIZES[type][0], h: SIZES[type][1], on: 'every' } as const;
   const usual = fields[0]?.name ?? '';
@@ -176,6 +217,8 @@ function fresh(kind: DesignKind, type: ElementType, field: string | undefined): 
       return { type, ...place };
     case 'box':
       return { type, ...place, weight: 0.3 };
+    case 'image':
+      return picture ? pictured(place, picture) : null;
     case 'table': {
       const table = tables.find(({ name }) => name === field) ?? tables[0];
       return table ? { type, ...place, table: table.name, columns: columnsOf(kind, table.name), ...TABLE } : null;
@@ -200,12 +243,9 @@ export function columnsOf(kind: DesignKind, table: string) {
 }
 
 /** A new element, in the middle or where it was dropped; null: this paper has no such thing. */
-export function added(
-  kind: DesignKind,
-  design: Design,
-  { type, field, at }: { type: ElementType; field?: string | undefined; at?: { x: number; y: number } | undefined },
-): { design: Design; id: string } | null {
-  const one = fresh(kind, type, field);
+export function added(kind: DesignKind, design: Design, what: Added): { design: Design; id: string } | null {
+  const one = fresh(kind, what),
+    { at } = what;
   if (!one) return null;
   const { paper } = design,
     id = newId(design);
@@ -223,5 +263,6 @@ export function called(kind: DesignKind, one: DesignElement): string {
   if (one.type === 'table') return tables.find(({ name }) => name === one.table)?.title ?? '表格';
   if (one.type === 'line') return '线';
   if (one.type === 'box') return '框';
+  if (one.type === 'image') return '图片';
   return fields.find(({ name }) => name === one.field)?.label ?? one.field;
 }

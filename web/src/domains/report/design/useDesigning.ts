@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Design } from '#contract/report/design/design.ts';
 import type { DesignKind } from '#contract/report/design/kinds.ts';
 import {
@@ -7,11 +7,12 @@ import {
   done,
   doubled,
   moved,
+  quartered,
   redone,
   removed,
   resized,
   undone,
-  type ElementType,
+  type Added,
   type History,
 } from './designing.plan.ts';
 
@@ -28,8 +29,13 @@ export function useDesigning(kind: DesignKind, first: Design) {
   const [selected, setSelected] = useState<string[]>([]);
   const { now } = history;
   const change = (next: Design): void => setHistory((was) => done(was, next));
-  const add = (type: ElementType, field?: string, at?: { x: number; y: number }): void => {
-    const made = added(kind, now, { type, field, at });
+  // A picture is put on the paper as it is when it has arrived.
+  const latest = useRef(now);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+  const add = (what: Added): void => {
+    const made = added(kind, latest.current, what);
     if (!made) return;
     change(made.design);
     setSelected([made.id]);
@@ -43,6 +49,7 @@ export function useDesigning(kind: DesignKind, first: Design) {
     change(made.design);
     setSelected(made.ids);
   };
+  const turn = (): void => change(quartered(now, selected));
   const undo = (): void => setHistory(undone),
     redo = (): void => setHistory(redone);
   const arrow = ({ key, shiftKey, altKey, ctrlKey }: KeyboardEvent): boolean => {
@@ -54,7 +61,7 @@ export function useDesigning(kind: DesignKind, first: Design) {
     change(ctrlKey ? resized(now, id, { ...by, handle: 'se' }) : moved(now, selected, by));
     return true;
   };
-  const turn = ({ key, shiftKey }: KeyboardEvent): boolean => {
+  const walk = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (key !== 'Tab' || selected.length !== 1) return false;
     const at = now.elements.findIndex(({ id }) => id === selected[0]) + (shiftKey ? -1 : 1);
     const next = now.elements[at];
@@ -67,14 +74,15 @@ export function useDesigning(kind: DesignKind, first: Design) {
     act?.();
     return act !== undefined;
   };
-  const plain = ({ key }: KeyboardEvent): boolean => {
+  const plain = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     if (key === 'Delete' || key === 'Backspace') remove();
+    else if (key.toLowerCase() === 'r' && !ctrlKey && !metaKey) turn();
     else if (key === 'Escape') setSelected([]);
     else return false;
     return true;
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (arrow(event) || turn(event) || command(event) || plain(event)) event.preventDefault();
+    if (arrow(event) || walk(event) || command(event) || plain(event)) event.preventDefault();
   };
   return {
     now,
@@ -84,6 +92,7 @@ export function useDesigning(kind: DesignKind, first: Design) {
     add,
     remove,
     double,
+    turn,
     undo,
     redo,
     mayUndo: history.past.length > 0,

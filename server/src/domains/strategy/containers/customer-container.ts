@@ -1,11 +1,11 @@
 import { customerContainer } from '#contract/strategy/customer-container.ts';
-import { importOf } from '../../crud/import.ts';
-import { insertStaged, specOf } from '../../crud/serve.ts';
-import { addRow, updateRow } from '../../crud/write.ts';
-import type { Ctx } from '../../platform/ctx.ts';
-import { refuseField } from '../../platform/errors.ts';
-import type { BatchFault } from '../../services/imports/batch.ts';
-import { importHandlers } from '../../services/imports/serve.ts';
+import { importOf } from '../../../crud/import.ts';
+import { insertStaged, specOf } from '../../../crud/serve.ts';
+import { addRow, updateRow } from '../../../crud/write.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuseField } from '../../../platform/errors.ts';
+import type { BatchFault } from '../../../services/imports/batch.ts';
+import { importHandlers } from '../../../services/imports/serve.ts';
 
 const spec = specOf(customerContainer);
 type Entered = Record<string, unknown> & { customerId: number; storeId?: number | null | undefined };

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 
 /** Containers of one spec that went to a customer, or one of his stores; below 0: that did not go after all. */
 export interface HeldContainers {
