@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { LABELS, type LabelKind } from '#contract/report/design/kinds.ts';
 import { LABEL_SIZES, type DrawnPage, type LabelCalls, type LabelInput } from '#contract/terms/label.ts';
 import { wireTime } from '../../platform/clock.ts';
-import { query, type Handlers } from '../../platform/command/call.ts';
+import { query, type FileAnswer, type Handlers } from '../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { chosen } from '../designs/chosen.plan.ts';
 import { toldByLabel } from '../designs/facts.ts';
 import { lay } from '../designs/lay.ts';
 import { standing, type Standing } from '../designs/standing.ts';
+import { commands } from './commands.ts';
 import { layLabel, type LabelContent, type Tools } from './layout.ts';
 import { pdf, ruler } from './pdf.ts';
 import { symbols } from './symbols.ts';
@@ -59,6 +61,18 @@ function builtIn(content: LabelContent, { size, template }: LabelInput, tools: T
 /** What a paper is called when it is kept: what it is, and when it was drawn. */
 export const pdfName = (title: string): string => `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`;
 
+type Format = Pick<LabelInput, 'format' | 'dpi'>;
+
+/** Labels as a file: for a viewer, or for a printer that knows nothing but commands. */
+export const labelFile = (title: string, pages: Iterable<DrawnPage>, { format, dpi }: Format): FileAnswer =>
+  format === 'pdf'
+    ? { fileName: pdfName(title), contentType: 'application/pdf', body: pdf(pages) }
+    : {
+        fileName: pdfName(title).replace(/pdf$/, format),
+        contentType: 'application/octet-stream',
+        body: Readable.from(commands(pages, { language: format, dpi }), { objectMode: false }),
+      };
+
 /** The labels of some rows as they are printed, and what the first is designed as. */
 export async function labelsOf(
   ctx: Ctx,
@@ -77,10 +91,6 @@ export const labelling = (kind: LabelKind, contents: Contents): Handlers<LabelCa
   labels: query((ctx, input: LabelInput) => labelsOf(ctx, { kind, contents, input })),
   labelFile: async ({ platform, actor }, input) => {
     const all = await platform.db.read(actor.tenantId, (tx) => wanted(ctxOf(tx, actor), { kind, contents }, input));
-    return {
-      fileName: pdfName(LABELS[kind].name),
-      contentType: 'application/pdf',
-      body: pdf(drawn(all, input)),
-    };
+    return labelFile(LABELS[kind].name, drawn(all, input), input);
   },
 });

@@ -33,6 +33,8 @@ const DESIGN = {
   ],
 };
 const SEVERAL = 'a print names all owners of its document; paper.test.ts holds it to them';
+const SEVERAL_TASKS = 'a task names all owners of its document; machine.test.ts holds it to them';
+const MINE_SENT = `select t.* from report.print_task t where t.id = (select max(x.id) from report.print_task x where x.status = 10)`;
 const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 
 /** A report that has a row also where nothing is seen: what the rehearsal lays down for its readers stands in a transaction they do not share. */
@@ -90,6 +92,28 @@ export const calls: Ring = {
     after: ['paper.print'],
     open: { every: 'what one has printed oneself in the last quarter of an hour' },
   },
+  printTask: { rows: NOTES, with: { kind: 'deliveryNote', engine: 'agent9113', printer: 'RING' } },
+  'printTask.queryPage': { open: { owner: SEVERAL_TASKS } },
+  'printTask.waiting': { open: { owner: SEVERAL_TASKS } },
+  'printTask.send': {
+    rows: `${NOTES} and not exists (select 1 from report.print_doc p where p.doc_id = o.id) and not exists (select 1 from report.print_task p where p.doc_id = o.id)`,
+  },
+  'printTask.content': {
+    rows: MINE_SENT,
+    after: ['printTask.send'],
+    open: { every: 'what one has sent oneself and not told of; machine.test.ts' },
+  },
+  'printTask.testPage': { open: { every: 'a page of nothing' } },
+  'printTask.told': {
+    rows: `select t.id, jsonb_build_array(jsonb_build_object('id', t.id, 'outcome', 'printed')) as results from (${MINE_SENT}) t`,
+    after: ['printTask.send'],
+    open: { every: 'what one has sent oneself; machine.test.ts' },
+  },
+  'printTask.settle': { rows: `select t.* from report.print_task t where t.status = 40`, with: { printed: true }, open: { owner: SEVERAL_TASKS } },
+  'printTask.drop': {
+    rows: `${NOTES} and not exists (select 1 from report.print_task p where p.doc_id = o.id)`,
+  },
+  autoPrint: { off: 'a wish of the warehouse; nothing refers to it', open: HOUSE, passes: HOUSE },
   printTemplate: { rows: TEMPLATES },
   'printTemplate.preview': {
     with: { kind: 'goodsLabel', design: DESIGN, no: null },
