@@ -24,7 +24,7 @@ create table report.print_task (
   updated_by   bigint not null default 0,
   updated_at   timestamptz not null default now(),
   constraint print_task_pk primary key (tenant_id, warehouse_id, id),
-  constraint print_task_engine_check check (status = 90 or (engine is not null and printer is not null)),
+  constraint print_task_sent_check check (status = 90 or (engine is not null and printer is not null)),
   constraint print_task_run_check check ((run_id is not null) = (status = 20)),
   constraint print_task_run_fk foreign key (tenant_id, warehouse_id, run_id) references report.print_run,
   constraint print_task_template_check check ((template_id is null) = (template_rev is null)),

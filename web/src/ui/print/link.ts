@@ -8,7 +8,7 @@ export class Link {
   readonly #url: string;
   readonly #limits: Limits;
   #open: Promise<WebSocket> | null = null;
-  readonly #waiting = new Set<{ heard: (frame: Frame) => void; cut: () => void }>();
+  readonly #waiting = new Set<{ on: WebSocket; heard: (frame: Frame) => void; cut: () => void }>();
 
   constructor(url: string, limits: Limits) {
     this.#url = url;
@@ -28,6 +28,7 @@ export class Link {
         resolve(answer);
       };
       const one = {
+        on: socket,
         heard: (heard: Frame): void => {
           const answer = read(heard);
           if (answer !== undefined) end(answer);
@@ -47,11 +48,11 @@ export class Link {
   }
 
   #connect(): Promise<WebSocket> {
-    return new Promise((resolve, reject) => {
+    const opening: Promise<WebSocket> = new Promise((resolve, reject) => {
       const socket = new WebSocket(this.#url);
       const missing = (): void => {
         clearTimeout(timer);
-        this.#open = null;
+        if (this.#open === opening) this.#open = null;
         reject(new Error(MISSING));
         socket.close();
       };
@@ -63,11 +64,12 @@ export class Link {
       });
       socket.addEventListener('message', ({ data }) => this.#heard(data));
       socket.addEventListener('close', () => {
-        this.#open = null;
         missing();
-        for (const one of this.#waiting) one.cut();
+        // A line opened since is another one.
+        for (const one of this.#waiting) if (one.on === socket) one.cut();
       });
     });
+    return opening;
   }
 
   /** What is no frame is passed over: its end may still come. */
