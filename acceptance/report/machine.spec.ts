@@ -68,11 +68,16 @@ test('a desk with printers prints there: what fails is not counted and the brows
   const [bad, good] = await unprinted(desk, 2);
   await login(page, 'admin');
   await furnish(page);
-  expect(lists.frames.find(({ cmd }) => cmd === 'print')?.task.documents[0].contents[0].data.content).toMatch(/^JVBERi/);
+  expect(lists.frames.find(({ cmd }) => cmd === 'print')?.task?.documents[0]?.contents[0]?.data.content).toMatch(
+    /^JVBERi/,
+  );
 
   lists.manner = 'fails';
   const dialog = await print(page, bad?.orderNo ?? '');
-  await dialog.getByRole('button', { name: /打\s?印$/ }).last().click();
+  await dialog
+    .getByRole('button', { name: /打\s?印$/ })
+    .last()
+    .click();
   await expect(dialog.getByText('1 张没有打印：缺纸')).toBeVisible();
   expect(await timesOf(desk, bad?.id ?? 0)).toBe(0);
   await page.screenshot({ path: test.info().outputPath('failed.png') });
@@ -82,7 +87,10 @@ test('a desk with printers prints there: what fails is not counted and the brows
 
   lists.manner = 'well';
   const again = await print(page, good?.orderNo ?? '');
-  await again.getByRole('button', { name: /打\s?印$/ }).last().click();
+  await again
+    .getByRole('button', { name: /打\s?印$/ })
+    .last()
+    .click();
   await expect(again.getByText('已打印 1 张')).toBeVisible();
   expect(await timesOf(desk, good?.id ?? 0)).toBe(1);
   const { list } = await desk.ask(printTaskApi.queryPage, { param: { docNo: good?.orderNo ?? '' } });
@@ -97,7 +105,10 @@ test('a print that fails waits in the list, and comes out when somebody prints i
   await furnish(page);
   lists.manner = 'page fails';
   const dialog = await print(page, order?.orderNo ?? '');
-  await dialog.getByRole('button', { name: /打\s?印$/ }).last().click();
+  await dialog
+    .getByRole('button', { name: /打\s?印$/ })
+    .last()
+    .click();
   await expect(dialog.getByText('1 张没有打印：缺纸')).toBeVisible();
   lists.manner = 'well';
   await page.goto('/Report/PrintTask');
@@ -105,7 +116,10 @@ test('a print that fails waits in the list, and comes out when somebody prints i
   await expect(waiting).toContainText('缺纸');
   await waiting.getByRole('checkbox').check();
   await page.screenshot({ path: test.info().outputPath('waiting.png') });
-  await page.getByRole('button', { name: /^打\s?印$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^打\s?印$/ })
+    .first()
+    .click();
   await expect(page.getByText('已打印 1 张').last()).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await timesOf(desk, order?.id ?? 0)).toBe(1);
@@ -113,12 +127,13 @@ test('a print that fails waits in the list, and comes out when somebody prints i
 
 test('who may not print again is refused, at a printer as well', async ({ baseURL }) => {
   const desk = await new Client(baseURL ?? '').login('admin');
-  const clerk = await new Client(baseURL ?? '').login('cangguan');
+  const clerk = await new Client(baseURL ?? '').login('fuhe');
   const [order] = await unprinted(desk, 1);
   const input = { kind: 'deliveryNote' as const, ids: [order?.id ?? 0], engine: 'agent9113' as const, printer: 'HP' };
   const { tasks } = await desk.ask(printTaskApi.send, input);
   await expect(clerk.ask(printTaskApi.send, input)).rejects.toThrow('正在打印机上打印');
   await desk.ask(printTaskApi.told, { results: [{ id: tasks[0]?.id ?? 0, outcome: 'printed' }] });
+  await expect(clerk.ask(printTaskApi.send, input)).rejects.toThrow('没有补打权限');
   await expect(desk.ask(printTaskApi.send, input)).rejects.toThrow('请填写补打原因');
   expect(await timesOf(desk, order?.id ?? 0)).toBe(1);
 });

@@ -2,7 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-type Frame = Record<string, any>; // what a component is sent; read as it comes
+interface Content {
+  templateURL: string;
+  data: { format: string; content: string };
+}
+/** What a component is sent. */
+interface Frame {
+  key?: string;
+  orderType?: string;
+  parameters?: { printName: string; contents: { documentID: string }[] };
+  cmd?: string;
+  requestID?: string;
+  task?: { taskID: string; printer: string; documents: { documentID: string; contents: Content[] }[] };
+}
 
 /** How a component behaves, beside well. */
 export type Manner = 'well' | 'silent' | 'half' | 'cut' | 'fails' | 'refuses' | 'nameless' | 'page fails';
@@ -17,7 +29,7 @@ export interface FakeAgent {
   close(): Promise<void>;
 }
 
-type Answer = (frame: Frame, agent: FakeAgent) => Frame[];
+type Answer = (frame: Frame, agent: FakeAgent) => object[];
 export const PRINTERS = ['HP LaserJet', 'ZDesigner GK420d'];
 
 async function listening(port: number, answer: Answer): Promise<FakeAgent> {
@@ -44,7 +56,7 @@ async function listening(port: number, answer: Answer): Promise<FakeAgent> {
   return agent;
 }
 
-function reply(socket: WebSocket, { manner }: FakeAgent, frames: Frame[]): void {
+function reply(socket: WebSocket, { manner }: FakeAgent, frames: object[]): void {
   if (manner === 'silent') return;
   if (manner === 'cut') return socket.terminate();
   for (const frame of frames) {
@@ -61,10 +73,16 @@ export const fake9113 = (port = 0): Promise<FakeAgent> =>
       return [{ key, code: '6', success: 'true', status: '500', detailinfo: { printers: PRINTERS } }];
     if (orderType !== 'PRINT') return [];
     const done = manner === 'refuses' ? '503' : manner === 'fails' || manner === 'page fails' ? '502' : '500';
-    const id: string = parameters.contents[0].documentID;
+    const id = parameters?.contents[0]?.documentID;
     return [
       { key: 'somebody else', code: '2', success: 'false', status: '502', detailinfo: { message: '别人的' } },
-      { key, code: '2', success: String(done === '500'), status: done, detailinfo: { documentID: id, message: done === '500' ? '' : '缺纸' } },
+      {
+        key,
+        code: '2',
+        success: String(done === '500'),
+        status: done,
+        detailinfo: { documentID: id, message: done === '500' ? '' : '缺纸' },
+      },
     ];
   });
 
@@ -73,11 +91,13 @@ export const fake13888 = (port = 0): Promise<FakeAgent> =>
   listening(port, (frame, { manner }) => {
     const { cmd, requestID, task } = frame;
     if (cmd === 'getPrinters')
-      return [{ cmd, requestID, version: '1.0', defaultPrinter: PRINTERS[0], printers: PRINTERS.map((name) => ({ name })) }];
-    if (cmd !== 'print') return [];
-    const taskID: string = task.taskID;
+      return [
+        { cmd, requestID, version: '1.0', defaultPrinter: PRINTERS[0], printers: PRINTERS.map((name) => ({ name })) },
+      ];
+    if (cmd !== 'print' || !task) return [];
+    const { taskID } = task;
     if (manner === 'refuses') return [{ cmd, requestID, taskID, status: 'failed', msg: '打印机不存在' }];
-    const ids: string[] = task.documents.map((one: Frame) => one.documentID);
+    const ids = task.documents.map(({ documentID }) => documentID);
     const bad = manner === 'fails' ? ids : manner === 'page fails' ? ids.slice(-1) : [];
     const done = {
       cmd: 'notifyPrintResult',

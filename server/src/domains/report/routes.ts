@@ -23,9 +23,9 @@ import {
   setDefault,
 } from './design/steps.ts';
 import { sentContent } from './machine/content.ts';
-import { testPage } from './machine/test-page.ts';
 import { printTaskPage } from './machine/log.ts';
 import { dropPapers, sendToPrinter } from './machine/send.ts';
+import { testPage } from './machine/test-page.ts';
 import { settlePrinted, tellPrinted } from './machine/told.ts';
 import { waitingPapers } from './machine/waiting.ts';
 import { configOf, reportTitled } from './run/live.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -42,7 +42,8 @@ async function scanned(map: Bitmap): Promise<string[]> {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if (isBlack(map, Math.floor(x / scale), Math.floor(y / scale))) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+      if (isBlack(map, Math.floor(x / scale), Math.floor(y / scale)))
+        data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
   const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as ImageData, {
     formats: ['Code128', 'QRCode'],
   });
@@ -104,20 +105,23 @@ function fromTspl(said: Buffer): { mm: [number, number]; map: Pick<Bitmap, 'wide
 }
 
 describe.each(SIZES)('a label of %s mm', (size) => {
-  test.each(LABEL_TEMPLATES)('%s: is as many dots as it is wide and high, and is scanned off the dots', async (template) => {
-    for (const dpi of [203, 300] as const) {
-      const page = pageOf(goods, size, template);
-      const map = await raster(page, dpi);
-      expect([map.w, map.h]).toEqual(LABEL_SIZES[size].map((mm) => Math.round((mm * dpi) / 25.4)));
-      const ink = inkOf(map);
-      // Nothing beyond the margin: a printer cuts what is, and shifts by a dot or two.
-      expect(ink && [ink.x0 > 0, ink.y0 > 0, ink.x1 < map.w, ink.y1 < map.h]).toEqual([true, true, true, true]);
-      expect(await scanned(fromZpl(zpl(map).toString('ascii')))).toEqual([goods.code]);
-      const { mm, map: back } = fromTspl(tspl(map, page));
-      expect(mm).toEqual([...LABEL_SIZES[size]]);
-      expect(Buffer.from(back.bytes).equals(Buffer.from(map.bytes))).toBe(true);
-    }
-  });
+  test.each(LABEL_TEMPLATES)(
+    '%s: is as many dots as it is wide and high, and is scanned off the dots',
+    async (template) => {
+      for (const dpi of [203, 300] as const) {
+        const page = pageOf(goods, size, template);
+        const map = await raster(page, dpi);
+        expect([map.w, map.h]).toEqual(LABEL_SIZES[size].map((mm) => Math.round((mm * dpi) / 25.4)));
+        const ink = inkOf(map);
+        // Nothing beyond the margin: a printer cuts what is, and shifts by a dot or two.
+        expect(ink && [ink.x0 > 0, ink.y0 > 0, ink.x1 < map.w, ink.y1 < map.h]).toEqual([true, true, true, true]);
+        expect(await scanned(fromZpl(zpl(map).toString('ascii')))).toEqual([goods.code]);
+        const { mm, map: back } = fromTspl(tspl(map, page));
+        expect(mm).toEqual([...LABEL_SIZES[size]]);
+        expect(Buffer.from(back.bytes).equals(Buffer.from(map.bytes))).toBe(true);
+      }
+    },
+  );
 });
 
 test('Chinese letters are on it, whatever fonts the machine has', async () => {
@@ -183,7 +187,11 @@ test('what lies inside the label lies inside its dots, where it belongs', async 
   );
 });
 
-const SAFE = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789-'), minLength: 4, maxLength: 14 });
+const SAFE = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789-'),
+  minLength: 4,
+  maxLength: 14,
+});
 
 test('whatever a code says is scanned off the dots', async () => {
   await fc.assert(

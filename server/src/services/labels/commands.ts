@@ -27,7 +27,11 @@ export function zpl({ w, h, wide, bytes }: Bitmap): Buffer {
   const rows: string[] = [];
   let before = '';
   for (let y = 0; y < h; y += 1) {
-    const row = shortened(Buffer.from(bytes.subarray(y * wide, (y + 1) * wide)).toString('hex').toUpperCase());
+    const row = shortened(
+      Buffer.from(bytes.subarray(y * wide, (y + 1) * wide))
+        .toString('hex')
+        .toUpperCase(),
+    );
     rows.push(row === before ? ':' : row);
     before = row;
   }
@@ -57,7 +61,10 @@ function repeated(times: number, digit: string): string {
 /** BITMAP takes the dots as bytes, where 0 is black. The gap between labels stays what the printer was taught. */
 export function tspl({ h, wide, bytes }: Bitmap, { w: mmWide, h: mmHigh }: Pick<DrawnPage, 'w' | 'h'>): Buffer {
   return Buffer.concat([
-    Buffer.from(`SIZE ${mmWide} mm,${mmHigh} mm\r\nDIRECTION 1\r\nREFERENCE 0,0\r\nCLS\r\nBITMAP 0,0,${wide},${h},0,`, 'ascii'),
+    Buffer.from(
+      `SIZE ${mmWide} mm,${mmHigh} mm\r\nDIRECTION 1\r\nREFERENCE 0,0\r\nCLS\r\nBITMAP 0,0,${wide},${h},0,`,
+      'ascii',
+    ),
     Buffer.from(bytes.map((byte) => ~byte & 0xff)),
     Buffer.from('\r\nPRINT 1,1\r\n', 'ascii'),
   ]);

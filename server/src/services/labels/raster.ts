@@ -28,7 +28,12 @@ export async function raster({ w, h, marks }: DrawnPage, dpi: number): Promise<B
     if (mark.kind === 'rect') {
       const [x, y] = [dotsOf(mark.x, dpi), dotsOf(mark.y, dpi)];
       // A hairline is a dot at least.
-      fill(map, { x, y, w: Math.max(1, dotsOf(mark.x + mark.w, dpi) - x), h: Math.max(1, dotsOf(mark.y + mark.h, dpi) - y) });
+      fill(map, {
+        x,
+        y,
+        w: Math.max(1, dotsOf(mark.x + mark.w, dpi) - x),
+        h: Math.max(1, dotsOf(mark.y + mark.h, dpi) - y),
+      });
     } else if (mark.kind === 'code') for (const box of modules(mark, dpi)) fill(map, box);
   }
   return map;
@@ -78,7 +83,12 @@ function modules({ x, y, sx, sy, path }: Mark<'code'>, dpi: number): Box[] {
   const [y0, y1] = [Math.min(...parts.map((p) => p.top)), Math.max(...parts.map((p) => p.top + 1))];
   const left = Math.round((x + ((x0 + x1) / 2) * sx) * scale - ((x1 - x0) * mx) / 2),
     top = Math.round((y + ((y0 + y1) / 2) * sy) * scale - ((y1 - y0) * my) / 2);
-  return parts.map((part) => ({ x: left + (part.left - x0) * mx, y: top + (part.top - y0) * my, w: part.wide * mx, h: my }));
+  return parts.map((part) => ({
+    x: left + (part.left - x0) * mx,
+    y: top + (part.top - y0) * my,
+    w: part.wide * mx,
+    h: my,
+  }));
 }
 
 function rounded(

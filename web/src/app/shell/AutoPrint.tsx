@@ -19,7 +19,9 @@ export function AutoPrint() {
       if (!MOMENTS.test(path)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        void import('../../ui/print/auto.ts').then(({ printMine }) => printMine(() => void navigate('/Report/PrintTask')));
+        void import('../../ui/print/auto.ts').then(({ printMine }) =>
+          printMine(() => void navigate('/Report/PrintTask')),
+        );
       }, PAUSE_MS);
     });
     return () => {

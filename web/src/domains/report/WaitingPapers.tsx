@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { printTaskLife } from '#contract/report/life.ts';
 import { isMachineLabel, type MachineKind } from '#contract/report/machine.ts';
-import { printTaskApi, TASKS_MAX, type WaitingPaper } from '#contract/report/print-task.ts';
 import type { PaperKind } from '#contract/report/papers.ts';
+import { printTaskApi, TASKS_MAX, type WaitingPaper } from '#contract/report/print-task.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { refresh, useAct, useCall } from '../../data/query.ts';

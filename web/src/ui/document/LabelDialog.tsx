@@ -2,6 +2,7 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Checkbox, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { dictionaries } from '#contract/dictionaries.ts';
+import { printTaskApi } from '#contract/report/print-task.ts';
 import {
   DRAWN_MAX,
   LABELS_MAX,
@@ -11,7 +12,6 @@ import {
   type LabelSize,
   type LabelTemplate,
 } from '#contract/terms/label.ts';
-import { printTaskApi } from '#contract/report/print-task.ts';
 import { fileOf } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';

@@ -11,9 +11,9 @@ import { useAllowed } from '../../data/session.ts';
 import { Dialog } from '../form/Dialog.tsx';
 import { Form } from '../form/Form.tsx';
 import { Trouble } from '../page/Trouble.tsx';
-import { totalText } from '../table/total.ts';
 import { MachinePrint } from '../print/MachinePrint.tsx';
 import { stockOf, usePlace } from '../print/place.ts';
+import { totalText } from '../table/total.ts';
 import type { List } from '../table/useList.ts';
 
 /** All that a list finds: what it was asked, and how much that is. */

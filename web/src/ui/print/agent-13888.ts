@@ -86,7 +86,8 @@ function printersOf({ cmd, printers, defaultPrinter }: Frame): Printers | undefi
 function resultOf(frame: Frame, jobs: readonly Job[]): Told[] | undefined {
   const text = textOf(frame.msg) || textOf(frame.detail);
   // Not accepted: nothing of it is printed.
-  if (frame.cmd === 'print') return textOf(frame.status) === 'failed' ? allOf(jobs, 'failed', text || '打印失败') : undefined;
+  if (frame.cmd === 'print')
+    return textOf(frame.status) === 'failed' ? allOf(jobs, 'failed', text || '打印失败') : undefined;
   if (frame.cmd !== 'notifyPrintResult') return undefined;
   const whole = textOf(frame.taskStatus);
   if (whole !== 'printed' && whole !== 'failed') return undefined;
@@ -100,7 +101,9 @@ function toldOf(
   { whole, text, of, any }: { whole: string; text: string; of: Frame | undefined; any: boolean },
 ): Told {
   const status = textOf(of?.status);
-  if (status === 'failed') return { id, outcome: 'failed', error: textOf(of?.msg) || textOf(of?.detail) || text || '打印失败' };
-  if (status === 'success' || status === 'printed' || whole === 'printed') return { id, outcome: 'printed', error: null };
+  if (status === 'failed')
+    return { id, outcome: 'failed', error: textOf(of?.msg) || textOf(of?.detail) || text || '打印失败' };
+  if (status === 'success' || status === 'printed' || whole === 'printed')
+    return { id, outcome: 'printed', error: null };
   return any ? { id, outcome: 'unknown', error: UNKNOWN } : { id, outcome: 'failed', error: text || '打印失败' };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fake13888, fake9113, PRINTERS, type FakeAgent } from '../../../../acceptance/support/agents.ts';
-import { agent13888 } from './agent-13888.ts';
 import { agent9113 } from './agent-9113.ts';
+import { agent13888 } from './agent-13888.ts';
 import { MISSING, UNKNOWN, UNSENT, type Job } from './agent.ts';
 import { usbAgent, type Usb, type UsbDevice } from './usb.ts';
 
@@ -121,9 +121,13 @@ describe('frames', () => {
     expect((await ours.print('x', jobs(2))).map(({ outcome }) => outcome)).toEqual(['printed', 'printed']);
     await agent.close();
     const [first] = agent.frames;
-    expect(first).toMatchObject({ cmd: 'print', version: '1.0', task: { printer: 'x', preview: false, totalDocumentCount: 3 } });
-    expect(first?.task.taskID).toBe(first?.requestID);
-    expect(first?.task.documents[0]).toEqual({
+    expect(first).toMatchObject({
+      cmd: 'print',
+      version: '1.0',
+      task: { printer: 'x', preview: false, totalDocumentCount: 3 },
+    });
+    expect(first?.task?.taskID).toBe(first?.requestID);
+    expect(first?.task?.documents[0]).toEqual({
       documentID: 'D1',
       contents: [{ templateURL: TEMPLATE, data: { format: 'pdf', content: 'JVBERi0=' } }],
     });

@@ -10,7 +10,8 @@ import { printBy, type Printed } from './run.ts';
 let last: Promise<void> = Promise.resolve();
 
 /** Print what one's own acts of the last minutes asked for and nobody tried yet, one run after the other. Whatever does not come out stays in 待打印. */
-export const printMine = (look: () => void): Promise<void> => (last = last.then(() => run(look)).catch(() => undefined));
+export const printMine = (look: () => void): Promise<void> =>
+  (last = last.then(() => run(look)).catch(() => undefined));
 
 async function run(look: () => void): Promise<void> {
   const { list } = await call(printTaskApi.waiting, { mine: true });

@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import { ENGINES, isMachineLabel, type MachineKind } from '#contract/report/machine.ts';
 import { LABEL_DPIS, LABEL_FORMATS } from '#contract/terms/label.ts';
 import { stored } from '../../data/storage.ts';
-import type { Agent } from './agent.ts';
-import { agent13888 } from './agent-13888.ts';
 import { agent9113 } from './agent-9113.ts';
+import { agent13888 } from './agent-13888.ts';
+import type { Agent } from './agent.ts';
 import { usbAgent, usbOf } from './usb.ts';
 
 /** What lies in a printer of this working place. */

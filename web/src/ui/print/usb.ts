@@ -15,7 +15,11 @@ interface UsbInterface {
   readonly interfaceNumber: number;
   readonly alternate: {
     readonly interfaceClass: number;
-    readonly endpoints: readonly { readonly endpointNumber: number; readonly direction: string; readonly type: string }[];
+    readonly endpoints: readonly {
+      readonly endpointNumber: number;
+      readonly direction: string;
+      readonly type: string;
+    }[];
   };
 }
 export interface Usb {

@@ -14,9 +14,7 @@ export type Asked = (actor: Actor, since: Date) => RawBuilder<unknown>;
 /** The first count of an order; a second one decides nothing. */
 const FIRST_CHECK = 1;
 const STANDING = sql`
-  l.carton_state >= ${cartonLife.at.packing}
-  and l.carton_state <= ${cartonLife.at.loaded}
-  and not l.is_deleted
+  l.carton_state >= ${cartonLife.at.packing} and l.carton_state <= ${cartonLife.at.loaded} and not l.is_deleted
 `;
 const CARTONS = sql`
   join basic.lpn l
@@ -80,15 +78,16 @@ const cartonsChecked: Asked = (actor, since) => sql`
     select o.tenant_id, o.warehouse_id, o.id, max(c.done_at) as at, max(c.checker_id) as by_id
     from ${checks(actor, since)}
     group by o.tenant_id, o.warehouse_id, o.id
-  ) o
-  ${CARTONS}
+  ) o ${CARTONS}
 `;
 
 const listsChecked: Asked = (actor, since) => sql`
   select distinct x.doc_id, x.doc_no, x.at, x.by_id
   from (${checked(actor, since)}) x
-  join outbound.order o on o.tenant_id = ${actor.tenantId} and o.warehouse_id = ${actor.warehouseId} and o.id = x.doc_id
-  ${CARTONS}
+  join outbound.order o
+    on o.tenant_id = ${actor.tenantId}
+    and o.warehouse_id = ${actor.warehouseId}
+    and o.id = x.doc_id ${CARTONS}
 `;
 
 const sealed: Asked = (actor, since) => sql`

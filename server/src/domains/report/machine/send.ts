@@ -20,7 +20,11 @@ export async function sendToPrinter(
   { kind, ids, copies, engine, printer, reason }: InputOf<typeof printTaskApi.send>,
 ): Promise<OutputOf<typeof printTaskApi.send>> {
   const heads = await headsOf(ctx, { kind, ids, copies });
-  const times = await lockCounters(ctx, kind, heads.map(({ id }) => id));
+  const times = await lockCounters(
+    ctx,
+    kind,
+    heads.map(({ id }) => id),
+  );
   await refuseAtPrinter(ctx, kind, heads);
   const before = heads.find(({ id }) => (times.get(id) ?? 0) > 0);
   if (before) refuseAgain(ctx, { paper: kind, no: before.no, times: times.get(before.id) ?? 0, reason });
@@ -71,7 +75,11 @@ export async function dropPapers(
   { kind, ids }: InputOf<typeof printTaskApi.drop>,
 ): Promise<OutputOf<typeof printTaskApi.drop>> {
   const heads = await headsOf(ctx, { kind, ids, copies: 1 });
-  await lockCounters(ctx, kind, heads.map(({ id }) => id));
+  await lockCounters(
+    ctx,
+    kind,
+    heads.map(({ id }) => id),
+  );
   await refuseAtPrinter(ctx, kind, heads);
   const rows = heads.map((head) => ({ ...rowOf(head), status: at.dropped, reason: null }));
   await inserted(ctx, rows, { kind, copies: 1, engine: null, printer: null });
@@ -103,7 +111,11 @@ export async function lockTasks(ctx: Ctx, ids: readonly number[]): Promise<Locke
   `;
   const kinds = [...new Set(known.map(({ kind }) => kind))].toSorted();
   for (const kind of kinds)
-    await lockCounters(ctx, kind, known.filter((one) => one.kind === kind).map(({ docId }) => docId));
+    await lockCounters(
+      ctx,
+      kind,
+      known.filter((one) => one.kind === kind).map(({ docId }) => docId),
+    );
   return ctx.rows<Locked>`
     select t.id, t.kind, t.doc_id, t.doc_no, t.owner_ids, t.copies, t.reason, t.status, t.template_id, t.template_rev,
       t.created_by, t.created_at

@@ -6,8 +6,8 @@ import { here } from '../../../platform/list/filters.ts';
 import type { LabelContent } from '../../../services/labels/layout.ts';
 import type { Contents } from '../../../services/labels/serve.ts';
 import { cartonLabels, taskLabels } from '../../outbound/facade.ts';
-import { sheetsOf } from '../paper/read.ts';
 import type { Head } from '../paper/print.ts';
+import { sheetsOf } from '../paper/read.ts';
 
 export const LABELLED: Readonly<Record<MachineLabel, Contents>> = { cartonLabel: cartonLabels, taskLabel: taskLabels };
 
@@ -42,26 +42,23 @@ async function ownersOf(ctx: Ctx, kind: MachineLabel, ids: readonly number[]): P
   const rows =
     kind === 'cartonLabel'
       ? await ctx.rows<{ id: number; ownerIds: number[] }>`
-          select l.id, array[o.owner_id] as owner_ids
-          from basic.lpn l
-          join outbound.order o
-            on o.tenant_id = l.tenant_id
-            and o.warehouse_id = l.warehouse_id
-            and o.id = l.out_order_id
-          where ${here(ctx, 'l')}
-            and l.id = any(${ids}::bigint[])
-        `
+        select l.id, array[o.owner_id] as owner_ids
+        from basic.lpn l
+        join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+        where ${here(ctx, 'l')}
+          and l.id = any(${ids}::bigint[])
+      `
       : await ctx.rows<{ id: number; ownerIds: number[] }>`
-          select l.task_id as id, array_agg(distinct o.owner_id) as owner_ids
-          from outbound.pick_line l
-          join outbound.detail d
-            on d.tenant_id = l.tenant_id
-            and d.warehouse_id = l.warehouse_id
-            and d.id = l.out_detail_id
-          join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
-          where ${here(ctx, 'l')}
-            and l.task_id = any(${ids}::bigint[])
-          group by l.task_id
-        `;
+        select l.task_id as id, array_agg(distinct o.owner_id) as owner_ids
+        from outbound.pick_line l
+        join outbound.detail d
+          on d.tenant_id = l.tenant_id
+          and d.warehouse_id = l.warehouse_id
+          and d.id = l.out_detail_id
+        join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
+        where ${here(ctx, 'l')}
+          and l.task_id = any(${ids}::bigint[])
+        group by l.task_id
+      `;
   return new Map(rows.map(({ id, ownerIds }) => [id, ownerIds]));
 }

@@ -24,7 +24,14 @@ export async function tellPrinted(
   ctx: Ctx,
   { results }: InputOf<typeof printTaskApi.told>,
 ): Promise<OutputOf<typeof printTaskApi.told>> {
-  const locked = new Map((await lockTasks(ctx, results.map(({ id }) => id))).map((task) => [task.id, task]));
+  const locked = new Map(
+    (
+      await lockTasks(
+        ctx,
+        results.map(({ id }) => id),
+      )
+    ).map((task) => [task.id, task]),
+  );
   const fates = results.map(({ id, outcome, error }): Fate => {
     const task = found(locked.get(id));
     if (task.createdBy !== ctx.userId) refuse('NOT_FOUND');

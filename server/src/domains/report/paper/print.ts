@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { PAPER_AGAIN, type paperApi } from '#contract/report/paper.ts';
 import { printTaskLife } from '#contract/report/life.ts';
 import { MACHINE, type MachineKind } from '#contract/report/machine.ts';
+import { PAPER_AGAIN, type paperApi } from '#contract/report/paper.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -61,7 +61,11 @@ export async function countAndLog(ctx: Ctx, { paper, copies, reason, sheets }: P
 }
 
 /** What a printer was handed is not printed a second time before it is known what became of it. The counters are locked. */
-export async function refuseAtPrinter(ctx: Ctx, paper: MachineKind, sheets: readonly Pick<Head, 'id'>[]): Promise<void> {
+export async function refuseAtPrinter(
+  ctx: Ctx,
+  paper: MachineKind,
+  sheets: readonly Pick<Head, 'id'>[],
+): Promise<void> {
   const one = await ctx.row<{ docNo: string; status: number }>`
     select t.doc_no, t.status
     from report.print_task t

@@ -109,7 +109,11 @@ export const calls: Ring = {
     after: ['printTask.send'],
     open: { every: 'what one has sent oneself; machine.test.ts' },
   },
-  'printTask.settle': { rows: `select t.* from report.print_task t where t.status = 40`, with: { printed: true }, open: { owner: SEVERAL_TASKS } },
+  'printTask.settle': {
+    rows: `select t.* from report.print_task t where t.status = 40`,
+    with: { printed: true },
+    open: { owner: SEVERAL_TASKS },
+  },
   'printTask.drop': {
     rows: `${NOTES} and not exists (select 1 from report.print_task p where p.doc_id = o.id)`,
   },
