@@ -28,7 +28,10 @@ const timesOf = async (desk: Client, id: number): Promise<number> =>
 
 async function choose(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name }).click();
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option-content')
+    .getByText(option, { exact: true })
+    .click();
 }
 
 /** Tell this desk which printer takes what, and try both. */
