@@ -18,10 +18,12 @@ test.afterAll(async () => {
 
 /** Orders no delivery note was printed of. */
 async function unprinted(desk: Client, most: number): Promise<{ id: number; orderNo: string }[]> {
-  const { list } = await desk.ask(outOrderApi.queryPage, { param: { status: 20 }, pageSize: 50 });
+  const { list } = await desk.ask(outOrderApi.queryPage, { param: { status: 30 }, pageSize: 50 });
   const counted = await desk.ask(paperApi.counts, { paper: 'deliveryNote', ids: list.map(({ id }) => id) });
   const printed = new Set(counted.list.map(({ id }) => id));
-  return list.filter(({ id }) => !printed.has(id)).slice(0, most);
+  const some = list.filter(({ id }) => !printed.has(id)).slice(0, most);
+  expect(some).toHaveLength(most);
+  return some;
 }
 const timesOf = async (desk: Client, id: number): Promise<number> =>
   (await desk.ask(paperApi.counts, { paper: 'deliveryNote', ids: [id] })).list[0]?.times ?? 0;

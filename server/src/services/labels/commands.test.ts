@@ -52,17 +52,12 @@ async function scanned(map: Bitmap): Promise<string[]> {
 
 /** Where there is black; null: nowhere. */
 function inkOf(map: Bitmap): { x0: number; y0: number; x1: number; y1: number } | null {
-  let box: { x0: number; y0: number; x1: number; y1: number } | null = null;
+  let [x0, y0, x1, y1] = [Infinity, Infinity, 0, 0];
   for (let y = 0; y < map.h; y += 1)
     for (let x = 0; x < map.w; x += 1)
       if (isBlack(map, x, y))
-        box = {
-          x0: Math.min(box?.x0 ?? x, x),
-          y0: Math.min(box?.y0 ?? y, y),
-          x1: Math.max(box?.x1 ?? x, x + 1),
-          y1: Math.max(box?.y1 ?? y, y + 1),
-        };
-  return box;
+        [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x + 1), Math.max(y1, y + 1)];
+  return x1 === 0 ? null : { x0, y0, x1, y1 };
 }
 
 /** A label as a printer has it from ZPL: another reading of its shorthand than the one that wrote it. */

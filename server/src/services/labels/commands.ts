@@ -11,14 +11,16 @@ export async function* commands(
   pages: Iterable<DrawnPage>,
   { language, dpi }: { language: PrinterLanguage; dpi: LabelDpi },
 ): AsyncGenerator<Buffer> {
+  const saidOf = async (page: DrawnPage): Promise<Buffer> => {
+    const map = await raster(page, dpi);
+    return language === 'zpl' ? zpl(map) : tspl(map, page);
+  };
   // Copies are the same page again.
-  let last: { page: DrawnPage; said: Buffer } | null = null;
+  const known = new WeakMap<DrawnPage, Buffer>();
   for (const page of pages) {
-    if (last?.page !== page) {
-      const map = await raster(page, dpi);
-      last = { page, said: language === 'zpl' ? zpl(map) : tspl(map, page) };
-    }
-    yield last.said;
+    const said = known.get(page) ?? (await saidOf(page));
+    known.set(page, said);
+    yield said;
   }
 }
 
