@@ -168,6 +168,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   calculateFailMessage: 'calculateFail',
   reportTemplateConfig: 'reportTemplate',
   printTemplate: 'printTemplate',
+  printTask: 'printTask',
   inventoryLockNotify: 'inventoryLock',
   qcOrder: 'qcOrder',
   qcRecord: 'qcOrder',

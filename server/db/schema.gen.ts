@@ -5053,6 +5053,21 @@ export interface PatrolWarning {
   warnType: number;
 }
 
+export interface ReportAutoPrint {
+  copies: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  moment: string;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface ReportBasicData {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -5124,6 +5139,30 @@ export interface ReportPrintRun {
   paper: string;
   reason: string | null;
   tenantId: number;
+  warehouseId: number;
+}
+
+export interface ReportPrintTask {
+  copies: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  docId: number;
+  docNo: string;
+  engine: string | null;
+  error: string | null;
+  id: Generated<number>;
+  kind: string;
+  ownerIds: Generated<ArrayType<number>>;
+  printer: string | null;
+  reason: string | null;
+  runId: number | null;
+  status: Generated<number>;
+  templateId: number | null;
+  templateRev: number | null;
+  tenantId: number;
+  toldAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
   warehouseId: number;
 }
 
@@ -7678,11 +7717,13 @@ export interface DB {
   "patrol.taskItem": PatrolTaskItem;
   "patrol.told": PatrolTold;
   "patrol.warning": PatrolWarning;
+  "report.autoPrint": ReportAutoPrint;
   "report.basicData": ReportBasicData;
   "report.class": ReportClass;
   "report.printCount": ReportPrintCount;
   "report.printDoc": ReportPrintDoc;
   "report.printRun": ReportPrintRun;
+  "report.printTask": ReportPrintTask;
   "report.printTemplate": ReportPrintTemplate;
   "report.printTemplateRev": ReportPrintTemplateRev;
   "report.queryScope": ReportQueryScope;

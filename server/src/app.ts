@@ -113,7 +113,8 @@ const contentPolicy = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
+  // The print components of the machine the browser runs on, and nothing else of it (ADR 77).
+  connectSrc: ["'self'", 'ws://127.0.0.1:9113', 'ws://127.0.0.1:13888', 'wss://127.0.0.1:13999'],
   workerSrc: ["'self'", 'blob:'],
   manifestSrc: ["'self'"],
   objectSrc: ["'none'"],

@@ -1,8 +1,10 @@
+import { autoPrint } from './auto-print.ts';
 import { boardApi } from './board.ts';
 import { reportClass } from './class.ts';
 import { printTemplateApi } from './design/template.ts';
 import { basicDataApi, staffResultRateApi, tmsCostApi, unitsStorageApi } from './imports.ts';
 import { paperApi } from './paper.ts';
+import { printTaskApi } from './print-task.ts';
 import { dynamicReportApi } from './run.ts';
 import { reportTemplateApi } from './template.ts';
 import { reportToolApi } from './tool.ts';
@@ -15,6 +17,8 @@ export const api = {
   reportTool: reportToolApi,
   board: boardApi,
   paper: paperApi,
+  printTask: printTaskApi,
+  autoPrint: autoPrint.api,
   printTemplate: printTemplateApi,
   unitsStorage: unitsStorageApi,
   staffResultRate: staffResultRateApi,

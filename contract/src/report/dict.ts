@@ -1,5 +1,6 @@
 import { items, type Dictionaries } from '../terms/dict.ts';
 import { DESIGNED } from './design/kinds.ts';
+import { MACHINE, MOMENTS } from './machine.ts';
 import { PAPERS } from './papers.ts';
 import { WORK_TYPES } from './works.ts';
 
@@ -14,6 +15,22 @@ export const dict: Dictionaries = {
     name: '打印单据',
     items: items(Object.fromEntries(Object.entries(PAPERS).map(([key, { name }]) => [key, name])), false),
   },
+  machineKind: {
+    name: '机器打印单据',
+    items: items(Object.fromEntries(Object.entries(MACHINE).map(([key, { name }]) => [key, name])), false),
+  },
+  printMoment: {
+    name: '自动打印时机',
+    items: items(
+      Object.fromEntries(Object.entries(MOMENTS).map(([key, { at, kind }]) => [key, `${at} · ${MACHINE[kind].name}`])),
+      false,
+    ),
+  },
+  printEngine: {
+    name: '打印方式',
+    items: items({ agent9113: '打印组件 9113', agent13888: '打印组件 13888', usb: 'USB标签打印机' }, false),
+  },
+  printOutcome: { name: '打印结果', items: items({ printed: '已打印', failed: '失败', unknown: '未知' }, false) },
   designKind: {
     name: '模板类型',
     items: items(Object.fromEntries(Object.entries(DESIGNED).map(([key, { name }]) => [key, name])), false),

@@ -53,5 +53,37 @@ export const printTemplateLife = machine({
 });
 export type PrintTemplateAction = keyof typeof printTemplateLife.actions;
 
+/**
+ * 打印任务: one paper handed to one printer (office.md §5.12). It counts as printed when the printer said so or somebody who looked;
+ * what nobody knows is never printed again by itself.
+ */
+export const printTaskLife = machine({
+  label: '打印任务',
+  initial: 'sent',
+  states: {
+    sent: [10, '打印中'],
+    printed: [20, '已打印'],
+    failed: [30, '打印失败'],
+    unknown: [40, '结果未知'],
+    dropped: [90, '不再打印'],
+  },
+  actions: {
+    send: { label: '发送打印', from: ['failed', 'dropped', 'printed'], to: ['sent'], permit: 'rpt:printTask:send' },
+    tell: {
+      label: '登记结果',
+      from: ['sent'],
+      to: ['printed', 'failed', 'unknown'],
+      permit: 'rpt:printTask:send',
+    },
+    settle: {
+      label: '核对结果',
+      from: ['sent', 'unknown'],
+      to: ['printed', 'failed'],
+      permit: 'rpt:printTask:send',
+    },
+    drop: { label: '不再打印', from: ['failed'], to: ['dropped'], permit: 'rpt:printTask:send' },
+  },
+});
+
 /** The life cycles of this domain by name. */
-export const lives = { reportTemplate: reportLife, printTemplate: printTemplateLife };
+export const lives = { reportTemplate: reportLife, printTemplate: printTemplateLife, printTask: printTaskLife };

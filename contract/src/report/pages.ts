@@ -16,6 +16,8 @@ export const pages: readonly MenuRun[] = [
       { name: '报表分类', url: '/Template/ReportClass', permits: ['tpl:reportClass'] },
       { name: '打印模板', url: '/Template/Print', permits: ['tpl:print'] },
       { name: '打印记录', url: '/Report/PrintLog', permits: ['rpt:paper'] },
+      { name: '打印任务', url: '/Report/PrintTask', permits: ['rpt:printTask'] },
+      { name: '自动打印', url: '/Report/AutoPrint', permits: ['rpt:autoPrint'] },
       { name: '仓储单元数据', url: '/Report/UnitsStorage', permits: ['rpt:unitsStorage'] },
       { name: '人员达成率', url: '/Report/StaffResultRate', permits: ['rpt:staffResultRate'] },
       { name: '运输成本', url: '/Report/TmsCost', permits: ['rpt:tmsCost'] },

@@ -29,6 +29,8 @@ export const dict: Dictionaries = {
   storageMode: { name: '温层', items: items(STORAGE_NAMES) },
   /** Of a document, whose lines may differ. */
   docStorageMode: { name: '单据温层', items: items({ 0: '混温', ...STORAGE_NAMES }) },
+  labelFormat: { name: '标签文件格式', items: items({ pdf: 'PDF', zpl: 'ZPL', tspl: 'TSPL' }, false) },
+  labelDpi: { name: '标签打印机分辨率', items: items({ 203: '203 dpi', 300: '300 dpi', 600: '600 dpi' }) },
   labelTemplate: { name: '标签模板', items: items({ CODE128: '一维码', QR: '二维码' }, false) },
   labelSize: {
     name: '标签尺寸',

@@ -15,6 +15,13 @@ export type LabelSize = keyof typeof LABEL_SIZES;
 const SIZES = ['100x50', '70x40', '60x40', '100x100', '100x150'] as const satisfies readonly LabelSize[];
 export const LABEL_TEMPLATES = ['CODE128', 'QR'] as const;
 export type LabelTemplate = (typeof LABEL_TEMPLATES)[number];
+/** What label files are written for: a viewer, or label printers that speak ZPL or TSPL at so many dots an inch. */
+export const LABEL_FORMATS = ['pdf', 'zpl', 'tspl'] as const;
+export type LabelFormat = (typeof LABEL_FORMATS)[number];
+export const LABEL_DPIS = [203, 300, 600] as const;
+export type LabelDpi = (typeof LABEL_DPIS)[number];
+export const labelFormat = () => pick('格式', 'labelFormat', LABEL_FORMATS).default('pdf');
+export const labelDpi = () => pick('打印机分辨率', 'labelDpi', LABEL_DPIS).default(203);
 /** Labels of one file, and of one direct print, which the browser holds in memory. */
 export const LABELS_MAX = 2000,
   DRAWN_MAX = 500;
@@ -77,6 +84,9 @@ const labelInput = (most: number, tooMany: string) =>
         .meta({ label: '份数' }),
       /** Where a template was designed for these labels it is used, with the size of its paper, unless the built-in one is wanted. */
       builtIn: z.boolean().default(false).meta({ label: '用内置模板' }),
+      /** Of a file: for a viewer, or in the language of a label printer. */
+      format: labelFormat(),
+      dpi: labelDpi(),
     })
     .refine(({ ids, copies }) => ids.length * copies <= most, { path: ['copies'], message: tooMany });
 export type LabelInput = z.output<ReturnType<typeof labelInput>>;

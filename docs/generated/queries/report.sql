@@ -1145,6 +1145,224 @@ order by d.created_at desc, d.id desc
 limit $8
 offset $9;
 
+-- printTask.queryPage  查询打印任务
+select t.id, t.kind, t.doc_id, t.doc_no, t.copies, t.engine, t.printer, t.status, t.error, t.reason,
+  u.user_name as sent_by, t.created_at
+from report.print_task t
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and "t"."owner_ids" <@ $3::bigint[]
+order by t.created_at desc, t.id desc
+limit $4
+offset $5;
+
+select t.id, t.kind, t.doc_id, t.doc_no, t.copies, t.engine, t.printer, t.status, t.error, t.reason,
+  u.user_name as sent_by, t.created_at
+from report.print_task t
+left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.created_by
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and "t"."owner_ids" <@ $3::bigint[]
+  and t.doc_no = $4::text
+  and t.kind = $5
+  and t.status = $6
+  and t.created_at >= $7
+  and t.created_at < $8
+order by t.created_at desc, t.id desc
+limit $9
+offset $10;
+
+-- printTask.waiting  查询待打印
+select a.moment, a.copies, greatest(a.updated_at, now() - make_interval(hours => $1)) as since
+from report.auto_print a
+where "a"."tenant_id" = $2
+  and "a"."warehouse_id" = $3
+  and a.status = 1
+  and not a.is_deleted
+order by a.moment;
+
+with asked as (
+  select f.kind::text, f.doc_id, f.doc_no, f.copies, null::text as moment, f.created_at as at, f.created_by as by_id
+  from report.print_task f
+  where "f"."tenant_id" = $1
+    and "f"."warehouse_id" = $2
+    and "f"."owner_ids" <@ $3::bigint[]
+    and f.kind = any($4::text[])
+    and f.created_at > now() - make_interval(days => $5)
+    and ("f"."status" in ($6, $7) or ("f"."status" = $8 and "f"."created_at" < now() - make_interval(mins => $9)))
+    and not exists (
+      select 1
+      from report.print_doc d
+      where "d"."tenant_id" = $10
+        and "d"."warehouse_id" = $11
+        and d.paper = f.kind
+        and d.doc_id = f.doc_id
+        and d.created_at > f.created_at
+    )
+    and not exists (
+      select 1
+      from report.print_task n
+      where "n"."tenant_id" = $12
+        and "n"."warehouse_id" = $13
+        and n.kind = f.kind
+        and n.doc_id = f.doc_id
+        and n.id > f.id
+    )
+),
+open as (
+  select distinct on (a.kind, a.doc_id) a.*
+  from asked a
+  order by a.kind, a.doc_id, a.moment nulls last, a.at
+)
+select a.kind, a.doc_id, a.doc_no, a.copies, a.moment, a.at, u.user_name as by, t.id as task_id,
+  case when t.status = $14 then $15 else t.status end as status, t.error
+from open a
+left join lateral (
+  select t.id, t.status, t.error, t.created_at
+  from report.print_task t
+  where "t"."tenant_id" = $16
+    and "t"."warehouse_id" = $17
+    and t.kind = a.kind
+    and t.doc_id = a.doc_id
+  order by t.id desc
+  limit 1
+) t
+  on true
+left join iam.user u on u.tenant_id = $18 and u.id = a.by_id
+where (
+  t.id is null
+  or ("t"."status" in ($19, $20) or ("t"."status" = $21 and "t"."created_at" < now() - make_interval(mins => $22)))
+)
+  and true
+order by a.at desc, a.kind, a.doc_id desc
+limit $23;
+
+-- printTask.content  取打印内容
+select t.kind, t.doc_id, t.copies, t.template_id, t.template_rev as revision, v.design
+from report.print_task t
+left join report.print_template_rev v
+  on v.tenant_id = t.tenant_id
+  and v.template_id = t.template_id
+  and v.revision = t.template_rev
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.id = $3
+  and t.created_by = $4
+  and t.status = $5;
+
+-- autoPrint.page  查询自动打印
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."moment", t."copies", t."status"
+from "report"."auto_print" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."moment", t."copies", t."status"
+from "report"."auto_print" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."moment" = $4
+  and t."status" = $5::bigint
+  and true
+order by t.id desc
+limit $6
+offset $7;
+
+-- autoPrint.options  选择自动打印
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."auto_print" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "report"."auto_print" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- autoPrint.export  导出自动打印
+select count(*) as n
+from (
+  select 1
+  from "report"."auto_print" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."moment", t."copies", t."status"
+from "report"."auto_print" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "report"."auto_print" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."moment" = $4
+    and t."status" = $5::bigint
+    and true
+  limit $6
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."moment", t."copies", t."status"
+from "report"."auto_print" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."moment" = $4
+  and t."status" = $5::bigint
+  and true
+order by t.id;
+
+-- autoPrint.template  下载自动打印导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- printTemplate.queryPage  查询打印模板
 select t.id, t.version, t.kind, t.name as template_name, t.owner_id, o.name as owner_name, t.category_id,
   c.name as category_name, t.warehouse_id is not null as own_house, t.is_default, t.live_rev, t.is_changed, t.status,

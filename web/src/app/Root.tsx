@@ -70,8 +70,8 @@ function Board() {
         });
       },
       fault: (text) => void message.error({ content: text, ...asFault(brief) }),
-      offer: (text, label, act) =>
-        notification.success({
+      offer: (text, label, act, tone = 'success') =>
+        notification[tone]({
           title: text,
           ...stays(`offer ${text}`, OFFER_SECONDS),
           actions: (

@@ -1,6 +1,7 @@
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { heardIn } from '../locale/wire.ts';
+import { acted } from './acted.ts';
 import { leave } from './exits.ts';
 import { failureOf, isFailure, silenceOf, type Failure } from './failure.ts';
 import { through } from './offline/through.ts';
@@ -65,7 +66,9 @@ const asked = (endpoint: Endpoint, input: unknown, options: CallOptions): Promis
 /** Ask the server itself, past what this device holds. Throws a `Failure`. */
 export async function sentDirectly(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
   try {
-    return await answer(await sent(endpoint, input, options), endpoint);
+    const done = await answer(await sent(endpoint, input, options), endpoint);
+    acted(endpoint);
+    return done;
   } catch (error) {
     if (isFailure(error)) follow(error, endpoint);
     throw error;

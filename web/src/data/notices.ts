@@ -6,7 +6,7 @@ export interface Board {
   success(text: string): void;
   warning(text: string): void;
   /** It succeeded, and there is a way back for a while. */
-  offer(text: string, label: string, act: () => void): void;
+  offer(text: string, label: string, act: () => void, tone?: 'success' | 'warning'): void;
   /** An export goes on without the reader; where he will find it. */
   background(of: InBackground): void;
   /** A transport fault: one at a time, for one second (section 8). */
@@ -41,6 +41,8 @@ export const notices = {
   afterwards: (text: string): void => sessionStorage.setItem(AFTERWARDS, text),
   warning: (text: string): void => board.warning(text),
   offer: (text: string, label: string, act: () => void): void => board.offer(text, label, act),
+  /** Something waits for a person, who is led there. */
+  waits: (text: string, label: string, act: () => void): void => board.offer(text, label, act, 'warning'),
   background: (of: InBackground): void => board.background(of),
   /** An act failed. What ends the session is told where the session ends, once. */
   failure(failure: Failure, title = '操作失败'): void {

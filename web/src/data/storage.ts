@@ -26,6 +26,7 @@ export type StoredKey =
   | 'alarmPanel'
   | 'checkPacks'
   | 'wallVoice'
+  | 'printers'
   | 'tripLinks';
 
 /** Kept at log-out: they belong to the machine or are only a convenience. */
@@ -38,6 +39,7 @@ const KEPT: readonly StoredKey[] = [
   'alarmPanel',
   'checkPacks',
   'wallVoice',
+  'printers',
   // Trips somebody drives by a link: no session is theirs.
   'tripLinks',
 ];

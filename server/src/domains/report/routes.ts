@@ -1,7 +1,9 @@
+import { autoPrint as autoPrinting } from '#contract/report/auto-print.ts';
 import type { boardApi } from '#contract/report/board.ts';
 import { reportClass as classMaster } from '#contract/report/class.ts';
 import type { printTemplateApi } from '#contract/report/design/template.ts';
 import * as imported from '#contract/report/imports.ts';
+import type { printTaskApi } from '#contract/report/print-task.ts';
 import type { dynamicReportApi } from '#contract/report/run.ts';
 import type { reportTemplateApi } from '#contract/report/template.ts';
 import type { reportToolApi } from '#contract/report/tool.ts';
@@ -21,6 +23,12 @@ import {
   rollbackPrintTemplate,
   setDefault,
 } from './design/steps.ts';
+import { sentContent } from './machine/content.ts';
+import { printTaskPage } from './machine/log.ts';
+import { dropPapers, sendToPrinter } from './machine/send.ts';
+import { testPage } from './machine/test-page.ts';
+import { settlePrinted, tellPrinted } from './machine/told.ts';
+import { waitingPapers } from './machine/waiting.ts';
 import { configOf, reportTitled } from './run/live.ts';
 import { exportReport, preview, runReport, sqlFields } from './run/serve.ts';
 import { subscribe } from './run/subscribe.ts';
@@ -38,6 +46,7 @@ import { boardUrl, toolToken } from './tool/outside.ts';
 import { operatingStatement } from './tool/statement.ts';
 
 export const reportClass = serve(classMaster);
+export const autoPrint = serve(autoPrinting);
 export const unitsStorage = serve(imported.unitsStorage);
 export const staffResultRate = serve(imported.staffResultRate);
 export const tmsCost = serve(imported.tmsCost);
@@ -75,6 +84,17 @@ export const printTemplate = {
   enable: command(enablePrintTemplate),
   remove: command(removePrintTemplate),
 } satisfies Handlers<typeof printTemplateApi>;
+
+export const printTask = {
+  queryPage: query(printTaskPage),
+  waiting: query(waitingPapers),
+  send: command(sendToPrinter),
+  content: sentContent,
+  testPage,
+  told: command(tellPrinted),
+  settle: command(settlePrinted),
+  drop: command(dropPapers),
+} satisfies Handlers<typeof printTaskApi>;
 
 export const dynamicReport = {
   querySqlField: sqlFields,

@@ -69,6 +69,14 @@ describe('served', () => {
     await app.close();
   });
 
+  test('a page may speak with the server and the print components of its own machine, and with nothing else', async () => {
+    const { headers } = await running.app.inject({ url: '/healthz' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy.split(';').find((part) => part.trim().startsWith('connect-src'))).toBe(
+      "connect-src 'self' ws://127.0.0.1:9113 ws://127.0.0.1:13888 wss://127.0.0.1:13999",
+    );
+  });
+
   test('what the framework, or node itself, refuses carries the guarding headers too', async () => {
     const refused = await running.app.inject({ url: '/%ZZ' });
     expect(refused.statusCode).toBe(400);

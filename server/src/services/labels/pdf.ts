@@ -24,17 +24,21 @@ const WAITING_MAX = 1 << 20,
 
 let faces: { plain: Buffer; bold: Buffer } | undefined;
 
-/** A document that knows our two faces; it holds what is used of them only. `whole`: its pages stay open until its end. */
-export function opened({ whole = false } = {}): PDFKit.PDFDocument {
-  faces ??= {
+/** The letters of everything we print. */
+export const facesOf = (): { plain: Buffer; bold: Buffer } =>
+  (faces ??= {
     plain: readFileSync(
       new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')),
     ),
     bold: readFileSync(new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'))),
-  };
+  });
+
+/** A document that knows our two faces; it holds what is used of them only. `whole`: its pages stay open until its end. */
+export function opened({ whole = false } = {}): PDFKit.PDFDocument {
+  const { plain, bold } = facesOf();
   return new PdfDocument({ autoFirstPage: false, margin: 0, compress: true, bufferPages: whole })
-    .registerFont('plain', faces.plain)
-    .registerFont('bold', faces.bold);
+    .registerFont('plain', plain)
+    .registerFont('bold', bold);
 }
 
 /** Widths as a document will have them. It remembers every word it measured, so each print has a ruler of its own. */

@@ -1,17 +1,19 @@
+import { Readable } from 'node:stream';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { LABELS, type LabelKind } from '#contract/report/design/kinds.ts';
 import { LABEL_SIZES, type DrawnPage, type LabelCalls, type LabelInput } from '#contract/terms/label.ts';
 import { wireTime } from '../../platform/clock.ts';
-import { query, type Handlers } from '../../platform/command/call.ts';
+import { query, type FileAnswer, type Handlers } from '../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { chosen } from '../designs/chosen.plan.ts';
 import { toldByLabel } from '../designs/facts.ts';
 import { lay } from '../designs/lay.ts';
 import { standing, type Standing } from '../designs/standing.ts';
+import { commands } from './commands.ts';
 import { layLabel, type LabelContent, type Tools } from './layout.ts';
 import { pdf, ruler } from './pdf.ts';
-import { picturesFor } from './pictures.ts';
+import { picturesFor, type Pictures } from './pictures.ts';
 import { symbols } from './symbols.ts';
 
 /** What the labels of some rows say. Rows that are not the caller's are left out. */
@@ -60,6 +62,20 @@ function builtIn(content: LabelContent, { size, template }: LabelInput, tools: T
 /** What a paper is called when it is kept: what it is, and when it was drawn. */
 export const pdfName = (title: string): string => `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`;
 
+interface Format extends Pick<LabelInput, 'format' | 'dpi'> {
+  pictures?: Pictures;
+}
+
+/** Labels as a file: for a viewer, or for a printer that knows nothing but commands. */
+export const labelFile = (title: string, pages: Iterable<DrawnPage>, { format, dpi, pictures }: Format): FileAnswer =>
+  format === 'pdf'
+    ? { fileName: pdfName(title), contentType: 'application/pdf', body: pdf(pages, pictures) }
+    : {
+        fileName: pdfName(title).replace(/pdf$/, format),
+        contentType: 'application/octet-stream',
+        body: Readable.from(commands(pages, { language: format, dpi, pictures }), { objectMode: false }),
+      };
+
 /** The labels of some rows as they are printed, and what the first is designed as. */
 export async function labelsOf(
   ctx: Ctx,
@@ -78,10 +94,6 @@ export const labelling = (kind: LabelKind, contents: Contents): Handlers<LabelCa
   labels: query((ctx, input: LabelInput) => labelsOf(ctx, { kind, contents, input })),
   labelFile: async ({ platform, actor }, input) => {
     const all = await platform.db.read(actor.tenantId, (tx) => wanted(ctxOf(tx, actor), { kind, contents }, input));
-    return {
-      fileName: pdfName(LABELS[kind].name),
-      contentType: 'application/pdf',
-      body: pdf(drawn(all, input), picturesFor({ platform, actor })),
-    };
+    return labelFile(LABELS[kind].name, drawn(all, input), { ...input, pictures: picturesFor({ platform, actor }) });
   },
 });

@@ -27,6 +27,7 @@ const WANTED = [
   'collection.confirm',
   'shipment.confirm',
   'wave.release',
+  'printTask.told',
   'notify.save',
   'post.save',
 ];

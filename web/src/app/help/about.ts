@@ -188,6 +188,8 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/Template/ReportClass': '报表分几类，各放哪里。',
   '/Template/Print': '单据和标签长什么样：拖动设计，用真单预览，发布版本。',
   '/Report/PrintLog': '谁打印了什么、几份，按当时的样子再打。',
+  '/Report/PrintTask': '待打印的单据和送到打印机的每一张：失败的再打，结果未知的先核对；在这里设置本机打印机。',
+  '/Report/AutoPrint': '波次释放、复核完成和装箱时自动打印什么、几份。',
   '/Report/UnitsStorage': '每个库房、货主占多少托位和体积。',
   '/Report/StaffResultRate': '每个人的任务达成率。',
   '/Report/TmsCost': '每趟、每单运输花了多少。',

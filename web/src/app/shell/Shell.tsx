@@ -13,6 +13,7 @@ import { findPage } from '../pages.ts';
 import { Panes } from '../tabs/Panes.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { tabs } from '../tabs/tabs.ts';
+import { AutoPrint } from './AutoPrint.tsx';
 import { Header } from './Header.tsx';
 import { Logo } from './Logo.tsx';
 import { markOf } from './mark.ts';
@@ -107,6 +108,7 @@ export function Shell() {
       </Layout>
       <CommandBar open={finding} onClose={() => setFinding(false)} onGo={go} />
       <NewVersion />
+      <AutoPrint />
     </Layout>
   );
 }

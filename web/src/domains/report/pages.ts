@@ -9,6 +9,8 @@ export const pages: Pages = {
   '/Report/PrintLog': page(() => import('./PrintLogPage.tsx')),
   '/Report/Board': page(() => import('./board/BoardPage.tsx')),
   '/Report/Board/Work': page(() => import('./board/WorksPage.tsx'), { title: '作业明细', under: '/Report/Board' }),
+  '/Report/PrintTask': page(() => import('./PrintTaskPage.tsx')),
+  '/Report/AutoPrint': plain(async () => (await import('#contract/report/auto-print.ts')).autoPrint),
   '/Template/Report': page(() => import('./TemplatePage.tsx')),
   '/Template/Report/:id': page(() => import('./TemplateEditPage.tsx'), {
     title: '编写报表',

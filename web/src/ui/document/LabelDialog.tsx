@@ -2,19 +2,26 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Checkbox, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { dictionaries } from '#contract/dictionaries.ts';
+import { printTaskApi } from '#contract/report/print-task.ts';
 import {
   DRAWN_MAX,
   LABELS_MAX,
   type DrawnPage,
   type LabelCalls,
+  type LabelInput,
   type LabelSize,
   type LabelTemplate,
 } from '#contract/terms/label.ts';
+import { fileOf } from '../../data/call.ts';
+import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { useCall, useDownload } from '../../data/query.ts';
+import { useAllowed } from '../../data/session.ts';
 import { Dialog } from '../form/Dialog.tsx';
 import { Form } from '../form/Form.tsx';
 import { Trouble } from '../page/Trouble.tsx';
+import { agentOf, usePlace, type PlacePrinter } from '../print/place.ts';
+import { base64Of } from '../print/run.ts';
 import { formatQty } from '../text/QtyText.tsx';
 import { LabelPrint, oneSize, PageSvg } from './LabelSheet.tsx';
 import { picturesReady } from './Picture.tsx';
@@ -60,6 +67,9 @@ function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) 
   const first = useCall(calls.labels, { ids: ids.slice(0, 1), template, size, builtIn }, { keep: true, quiet: true });
   const file = useDownload(calls.labelFile),
     marks = useDownload(calls.labels);
+  const printer = usePlace((place) => place.label);
+  const mayHand = useAllowed(printTaskApi.send.permit);
+  const [handing, setHanding] = useState(false);
   const input = { ids: [...ids], template, size, copies, builtIn },
     count = ids.length * copies;
   const tooMany = count > LABELS_MAX ? `一次最多打印 ${LABELS_MAX} 张标签` : null;
@@ -118,6 +128,18 @@ function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) 
         >
           下载 PDF
         </Button>
+        {printer && mayHand && (
+          <Button
+            loading={handing}
+            disabled={tooMany !== null}
+            onClick={() => {
+              setHanding(true);
+              void handed(calls, input, printer).finally(() => setHanding(false));
+            }}
+          >
+            {printer.printer}
+          </Button>
+        )}
         <Button
           type="primary"
           icon={<PrinterOutlined />}
@@ -131,4 +153,21 @@ function Body({ calls, ids, template: usual = USUAL.template, onClose }: Props) 
       {out && <LabelPrint labels={out} onDone={() => setOut(null)} />}
     </>
   );
+}
+
+/** All of them in one file to the label printer of this place; where it fails the other buttons are there. */
+async function handed(
+  calls: LabelCalls,
+  input: Pick<LabelInput, 'ids' | 'template' | 'size' | 'copies' | 'builtIn'>,
+  { engine, printer, format, dpi }: PlacePrinter,
+): Promise<void> {
+  try {
+    const { blob } = await fileOf(calls.labelFile, { ...input, format, dpi });
+    const job = { id: 'labels', format, content: await base64Of(blob) };
+    const [told] = (await agentOf(engine)?.print(printer, [job])) ?? [];
+    if (told?.outcome === 'printed') notices.success(`已在 ${printer} 打印`);
+    else notices.warning(`${told?.error ?? '没有打印'}；可以直接打印或下载 PDF`);
+  } catch (error) {
+    notices.warning(isFailure(error) ? error.message : '没有打印；可以直接打印或下载 PDF');
+  }
 }

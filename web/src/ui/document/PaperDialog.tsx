@@ -3,6 +3,7 @@ import { Button, Checkbox, Input, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { COPIES_MAX, PAPER_AGAIN, PAPERS_MAX, paperApi } from '#contract/report/paper.ts';
 import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
+import { printTaskApi } from '#contract/report/print-task.ts';
 import { fileOf, save, type NamedFile } from '../../data/call.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useCall } from '../../data/query.ts';
@@ -10,6 +11,8 @@ import { useAllowed } from '../../data/session.ts';
 import { Dialog } from '../form/Dialog.tsx';
 import { Form } from '../form/Form.tsx';
 import { Trouble } from '../page/Trouble.tsx';
+import { MachinePrint } from '../print/MachinePrint.tsx';
+import { stockOf, usePlace } from '../print/place.ts';
 import { totalText } from '../table/total.ts';
 import type { List } from '../table/useList.ts';
 
@@ -103,8 +106,12 @@ function Chosen({ paper, ids, onDone, onClose }: Props & { onDone: (file: NamedF
   const [looking, setLooking] = useState(false);
   const print = useAct(paperApi.print, [paperApi.counts, paperApi.queryPage], { done: null, form });
   const before = counts.data?.list.toSorted((a, b) => b.times - a.times)[0];
-  const run = async ({ copies, reason }: Wanted): Promise<void> => {
-    const { runId } = await print.mutateAsync({ ...asked, copies, reason });
+  const mayHand = useAllowed(printTaskApi.send.permit);
+  const own = usePlace((place) => place[stockOf(paper)]);
+  const printer = mayHand ? own : undefined;
+  const [handed, setHanded] = useState<{ copies: number; reason?: string | undefined } | null>(null);
+  const run = async ({ copies, reason }: Wanted, of: readonly number[] = ids): Promise<void> => {
+    const { runId } = await print.mutateAsync({ ...asked, ids: [...of], copies, reason });
     onDone(await fileOf(paperApi.file, { runId }));
   };
   const look = async (): Promise<void> => {
@@ -115,6 +122,16 @@ function Chosen({ paper, ids, onDone, onClose }: Props & { onDone: (file: NamedF
       setLooking(false);
     }
   };
+  if (handed && printer)
+    return (
+      <MachinePrint
+        to={printer}
+        what={{ kind: paper, ids, ...handed }}
+        onBrowser={(some) => run(handed, some)}
+        onBack={() => setHanded(null)}
+        onClose={onClose}
+      />
+    );
   return (
     <>
       {counts.error && <Trouble failure={counts.error} retry={() => void counts.refetch()} />}
@@ -122,7 +139,7 @@ function Chosen({ paper, ids, onDone, onClose }: Props & { onDone: (file: NamedF
         form={form}
         layout="vertical"
         initialValues={{ copies: 1 }}
-        onFinish={(values: Wanted) => void run(values).catch(() => undefined)}
+        onFinish={(values: Wanted) => (printer ? setHanded(values) : void run(values).catch(() => undefined))}
       >
         <Copies />
         {before && (
@@ -139,10 +156,24 @@ function Chosen({ paper, ids, onDone, onClose }: Props & { onDone: (file: NamedF
         <Button loading={looking} onClick={() => void look().catch(() => undefined)}>
           预览
         </Button>
+        {printer && (
+          <Button
+            loading={print.isPending}
+            disabled={!counts.data || (before !== undefined && !mayAgain)}
+            onClick={() =>
+              void form
+                .validateFields()
+                .then((values) => run(values))
+                .catch(() => undefined)
+            }
+          >
+            浏览器打印
+          </Button>
+        )}
         <Button
           type="primary"
           icon={<PrinterOutlined />}
-          loading={print.isPending}
+          loading={!printer && print.isPending}
           disabled={!counts.data || (before !== undefined && !mayAgain)}
           onClick={() => form.submit()}
         >

@@ -39,7 +39,7 @@ const COLUMNS: PaperColumn[] = [
 ];
 
 /** The orders a walk picks for. */
-const OF_ORDERS = sql`
+export const OF_ORDERS = sql`
   from outbound.pick_line l
   join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
   join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { printTaskLife } from '#contract/report/life.ts';
+import { MACHINE, type MachineKind } from '#contract/report/machine.ts';
 import { PAPER_AGAIN, type paperApi } from '#contract/report/paper.ts';
-import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -41,7 +42,7 @@ export async function printPapers(
 
 /** What is printed, as its log tells it. */
 export interface Printing {
-  paper: PaperKind;
+  paper: MachineKind;
   copies: number;
   reason?: string | null | undefined;
   sheets: readonly Head[];
@@ -53,17 +54,60 @@ export interface Head extends Pick<Styled, 'id' | 'no' | 'ownerIds'> {
 /** Count and log a print; refused where something on it was printed before and may not be again. */
 export async function countAndLog(ctx: Ctx, { paper, copies, reason, sheets }: Printing): Promise<number> {
   const times = await counted(ctx, { paper, sheets });
+  await refuseAtPrinter(ctx, paper, sheets);
   const before = sheets.find(({ id }) => (times.get(id) ?? 1) > 1);
   if (before) refuseAgain(ctx, { paper, no: before.no, times: (times.get(before.id) ?? 1) - 1, reason });
   return logged(ctx, { paper, copies, reason: before ? reason : null, sheets, times });
 }
 
+/** What a printer was handed is not printed a second time before it is known what became of it. The counters are locked. */
+export async function refuseAtPrinter(
+  ctx: Ctx,
+  paper: MachineKind,
+  sheets: readonly Pick<Head, 'id'>[],
+): Promise<void> {
+  const one = await ctx.row<{ docNo: string; status: number }>`
+    select t.doc_no, t.status
+    from report.print_task t
+    where ${here(ctx, 't')}
+      and t.kind = ${paper}
+      and t.doc_id = any(${sheets.map(({ id }) => id)}::bigint[])
+      and t.status in (${printTaskLife.at.sent}, ${printTaskLife.at.unknown})
+    order by t.id
+    limit 1
+  `;
+  if (!one) return;
+  const what = `${MACHINE[paper].name}【${one.docNo}】`;
+  refuse(
+    'STATE',
+    one.status === printTaskLife.at.sent ? `${what}正在打印机上打印` : `${what}打印结果未知，请先在打印任务中核对`,
+  );
+}
+
+/** It is on paper: counted and logged, whatever was printed before. */
+export async function logPrinted(ctx: Ctx, { paper, copies, reason, sheets }: Printing): Promise<number> {
+  return logged(ctx, { paper, copies, reason, sheets, times: await counted(ctx, { paper, sheets }) });
+}
+
+/** Lock the counters of some documents, in the order of their ids; how often each was printed. */
+export async function lockCounters(ctx: Ctx, paper: MachineKind, ids: readonly number[]): Promise<Counted> {
+  const rows = await ctx.rows<{ docId: number; times: number }>`
+    insert into report.print_count as c (tenant_id, warehouse_id, paper, doc_id, times, created_by, updated_by)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${paper}, x.id, 0, ${ctx.userId}, ${ctx.userId}
+    from unnest(${ids}::bigint[]) as x (id)
+    order by x.id
+    on conflict (tenant_id, warehouse_id, paper, doc_id) do update set updated_at = now()
+    returning c.doc_id, c.times
+  `;
+  return new Map(rows.map(({ docId, times }) => [docId, times]));
+}
+
 /** What was printed before is printed again with a right of its own, and a reason. */
 export function refuseAgain(
   actor: Actor,
-  { paper, no, times, reason }: { paper: PaperKind; no: string; times: number; reason?: string | null | undefined },
+  { paper, no, times, reason }: { paper: MachineKind; no: string; times: number; reason?: string | null | undefined },
 ): void {
-  const already = `${PAPERS[paper].name}【${no}】已打印${times}次`;
+  const already = `${MACHINE[paper].name}【${no}】已打印${times}次`;
   if (!may(actor, PAPER_AGAIN)) refuse('FORBIDDEN', `${already}，没有补打权限`);
   if (!reason) refuseField('reason', `${already}，请填写补打原因`);
 }

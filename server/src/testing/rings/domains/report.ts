@@ -33,6 +33,8 @@ const DESIGN = {
   ],
 };
 const SEVERAL = 'a print names all owners of its document; paper.test.ts holds it to them';
+const SEVERAL_TASKS = 'a task names all owners of its document; machine.test.ts holds it to them';
+const MINE_SENT = `select t.*, 'failed' as outcome from report.print_task t where t.id = (select max(x.id) from report.print_task x where x.status = 10)`;
 const MONTH = `'20' || (10 + g) || '-0' || (1 + g % 9)`;
 
 /** A report that has a row also where nothing is seen: what the rehearsal lays down for its readers stands in a transaction they do not share. */
@@ -89,6 +91,37 @@ export const calls: Ring = {
     rows: `select r.id, r.id as run_id from report.print_run r where r.id = (select max(x.id) from report.print_run x)`,
     after: ['paper.print'],
     open: { every: 'what one has printed oneself in the last quarter of an hour' },
+  },
+  printTask: { rows: NOTES, with: { kind: 'deliveryNote', engine: 'agent9113', printer: 'RING' } },
+  'printTask.queryPage': { open: { owner: SEVERAL_TASKS } },
+  'printTask.waiting': { open: { owner: SEVERAL_TASKS } },
+  'printTask.send': {
+    rows: `${NOTES} and not exists (select 1 from report.print_doc p where p.doc_id = o.id) and not exists (select 1 from report.print_task p where p.doc_id = o.id)`,
+  },
+  'printTask.content': {
+    rows: MINE_SENT,
+    after: ['printTask.send'],
+    open: { every: 'what one has sent oneself and not told of; machine.test.ts' },
+  },
+  'printTask.testPage': { open: { every: 'a page of nothing' } },
+  'printTask.told': {
+    lines: { results: MINE_SENT },
+    after: ['printTask.send'],
+    open: { every: 'what one has sent oneself; machine.test.ts' },
+  },
+  'printTask.settle': {
+    rows: `select t.* from report.print_task t where t.status = 40`,
+    with: { printed: true },
+    open: { owner: SEVERAL_TASKS },
+    unproved: 'asks for a paper of unknown fate; machine.test.ts settles some',
+  },
+  'printTask.drop': {
+    rows: `${NOTES} and not exists (select 1 from report.print_task p where p.doc_id = o.id)`,
+  },
+  autoPrint: {
+    off: 'a wish of the warehouse; nothing refers to it',
+    open: { every: 'a moment of the product and a number: nothing a mark could stand in; the kit fences it' },
+    passes: HOUSE,
   },
   printTemplate: { rows: TEMPLATES },
   'printTemplate.preview': {

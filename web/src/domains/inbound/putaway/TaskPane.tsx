@@ -6,6 +6,7 @@ import { useAct, useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { PaperAct } from '../../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { restOf } from '../../../ui/scan/carry.ts';
@@ -118,9 +119,10 @@ const scopeOf = (whose: string): keyof typeof SCOPES => (whose === 'mine' || who
 function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
   const [state, set] = useUrlState({ whose: 'all' });
   const whose = scopeOf(state.whose);
+  const param = { status: OPEN_TASKS, ...SCOPES[whose] };
   const tasks = useCall(
     putawayApi.queryPage,
-    { param: { status: OPEN_TASKS, ...SCOPES[whose] }, pageNum: 1, pageSize: SHOWN },
+    { param, pageNum: 1, pageSize: SHOWN },
     { keep: true, everyMs: 30_000, quiet: true },
   );
   return (
@@ -139,6 +141,12 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
             { value: 'unplaced', label: '无推荐库位' },
           ]}
         />
+        {tasks.data && (
+          <PaperMenu
+            papers={{ putawayList: tasks.data.list.map(({ id }) => id) }}
+            found={{ param, total: tasks.data.total, capped: tasks.data.totalCapped ?? false }}
+          />
+        )}
       </header>
       {whose === 'unplaced' && <Again ids={(tasks.data?.list ?? []).map(({ id }) => id)} />}
       <Waiting

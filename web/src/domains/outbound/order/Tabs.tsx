@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
+import { assembleApi } from '#contract/outbound/pack.ts';
 import { checkLife, pickLineLife } from '#contract/outbound/pick-life.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
@@ -127,6 +130,7 @@ export function ChecksTab({ order }: { order: Order }) {
 
 /** 装箱: cartons, each with what lies in it. */
 export function CartonsTab({ order }: { order: Order }) {
+  const [labels, setLabels] = useState<number[]>([]);
   const columns: Columns<Carton> = [
     column.qty<Carton>('cartonSeq', '箱序'),
     column.text<Carton>('code', '箱号'),
@@ -163,17 +167,29 @@ export function CartonsTab({ order }: { order: Order }) {
     },
   ];
   return (
-    <DataTable
-      rows={order.cartons}
-      columns={columns}
-      empty="还没有装箱"
-      expandable={{
-        defaultExpandAllRows: order.cartons.length <= 5,
-        expandedRowRender: (carton) => (
-          <DataTable rows={carton.lines.map((line, i) => ({ ...line, id: i }))} columns={inside} />
-        ),
-      }}
-    />
+    <>
+      <DataTable
+        rows={order.cartons}
+        columns={columns}
+        selection
+        empty="还没有装箱"
+        toolbar={(selected) => (
+          <Act
+            permit={assembleApi.labelFile.permit}
+            label="打印箱标签"
+            off={order.cartons.length === 0 ? '还没有装箱' : null}
+            onConfirm={() => setLabels((selected.length > 0 ? selected : order.cartons).map(({ id }) => id))}
+          />
+        )}
+        expandable={{
+          defaultExpandAllRows: order.cartons.length <= 5,
+          expandedRowRender: (carton) => (
+            <DataTable rows={carton.lines.map((line, i) => ({ ...line, id: i }))} columns={inside} />
+          ),
+        }}
+      />
+      <LabelDialog noun="箱" calls={assembleApi} ids={labels} onClose={() => setLabels([])} />
+    </>
   );
 }
 
