@@ -1,4 +1,5 @@
 export { undockedConsumer } from './cross-dock/undo.ts';
+export { pureTransportConsumer } from './pure-transport/road.ts';
 export { uploadConsumer } from './upload/send.ts';
 export { passAudited, rejectAudited } from './order/audit.ts';
 export { lockOrder as holdAudited } from './order/rows.ts';
