@@ -1,5 +1,6 @@
 import { equipmentApi } from './equipment.ts';
 import { waybillLegApi } from './leg.ts';
+import { mapApi } from './map.ts';
 import { transportOrderApi } from './order.ts';
 import { sendPlanApi } from './send-plan.ts';
 import { trackApi } from './track.ts';
@@ -19,4 +20,5 @@ export const api = {
   tripLink: tripLinkApi,
   equipment: equipmentApi,
   track: trackApi,
+  transportMap: mapApi,
 };

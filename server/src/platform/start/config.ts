@@ -161,6 +161,13 @@ const environment = z
       .refine((url) => URL.canParse(url), 'must be a URL such as https://iot.example.com/v1')
       .optional(),
     EQUIPMENT_TOKEN: z.string().optional(),
+    MAP_PROVIDER: z.enum(['offline', 'amap'], 'must be offline or amap').default('offline'),
+    MAP_URL: z
+      .string()
+      .regex(/^https?:\/\//, 'must start with http:// or https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as https://restapi.amap.com')
+      .default('https://restapi.amap.com'),
+    MAP_KEY: z.string().optional(),
     MAP_STYLE_URL: z
       .string()
       .regex(/^https:\/\//, 'must start with https://')
@@ -276,6 +283,7 @@ function outsideOf(env: Environment): Outside {
     ...(env.EQUIPMENT_PROVIDER === 'http'
       ? { equipment: { url: env.EQUIPMENT_URL?.replace(/\/+$/, ''), token: env.EQUIPMENT_TOKEN } }
       : {}),
+    ...(env.MAP_PROVIDER === 'amap' ? { map: { url: env.MAP_URL.replace(/\/+$/, ''), key: env.MAP_KEY } } : {}),
     ...(env.MAP_STYLE_URL ? { mapStyleUrl: env.MAP_STYLE_URL } : {}),
     ...reportsOf(env),
   };
@@ -337,6 +345,7 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): strin
     name === 'MQTT_URL' ||
     name === 'METRICS_TOKEN' ||
     name === 'BACKUP_KEY' ||
+    name === 'MAP_KEY' ||
     name.startsWith('SMS_ALIYUN') ||
     name.startsWith('S3_')
       ? ''
