@@ -45,10 +45,14 @@ export class Gathering<P> {
     for (let next = this.#next(); next; next = this.#next()) {
       const { tenantId, parts } = next,
         points = parts.flatMap((part) => part.points);
-      await this.#store(tenantId, points).then(
-        () => parts.forEach(({ done }) => done()),
-        (error: unknown) => parts.forEach(({ failed }) => failed(error)),
+      const fault = await this.#store(tenantId, points).then(
+        () => null,
+        (error: unknown) => ({ error }),
       );
+      for (const { done, failed } of parts) {
+        if (fault) failed(fault.error);
+        else done();
+      }
       this.#count -= points.length;
     }
     this.#writers -= 1;

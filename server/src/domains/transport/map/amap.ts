@@ -6,7 +6,7 @@ import type { Point } from '../../../platform/sphere.ts';
 import { exchanging } from '../../../services/exchange.ts';
 import { STOP_MIN } from '../plan/trip.plan.ts';
 import { fromGcj, toGcj } from './gcj.plan.ts';
-import type { Lorry, MapAdapter, Precision, Way } from './terms.ts';
+import type { Found, Lorry, MapAdapter, Precision, Way } from './terms.ts';
 
 const TRIES = 3,
   PAUSE_MS = 200;
@@ -98,20 +98,23 @@ function pointOf(text: string): Point | undefined {
     : undefined;
 }
 
-/** A service that speaks as AMap does: GCJ-02 outside, ours inside. Its key leaves in nothing but the question. */
-export function amapOf(platform: Pick<Platform, 'db' | 'log'>, { url, key, timeoutMs = 5000 }: Account): MapAdapter {
-  if (!key) return refuse('NOT_CONFIGURED', '地图服务未配置密钥，请联系管理员');
-  const once = async <T>(
-    tenantId: number,
-    path: string,
-    asked: Record<string, string>,
-    shape: z.ZodType<T>,
-  ): Promise<T> =>
+type Asked = Record<string, string>;
+interface Of<T> {
+  shape: z.ZodType<T>;
+  /** What is wrong with an answer; null: nothing. */
+  code: (told: T) => string | null;
+}
+type Ask = <T>(tenantId: number, path: string, asked: Asked, of: Of<T>) => Promise<T>;
+
+/** Asks once, and logs it without the key. */
+const asker =
+  (platform: Pick<Platform, 'db' | 'log'>, { url, key, timeoutMs }: Required<Account>) =>
+  <T>(tenantId: number, path: string, { asked, shape }: { asked: Asked; shape: z.ZodType<T> }): Promise<T> =>
     exchanging(
       platform,
       { tenantIds: [tenantId], direction: 2, system: 'MAP', module: 'transport', url: `${url}${path}`, request: asked },
       async (hear) => {
-        const answer = await fetch(`${url}${path}?${new URLSearchParams({ ...asked, key }).toString()}`, {
+        const answer = await fetch(`${url}${path}?${new URLSearchParams({ ...asked, key: key ?? '' }).toString()}`, {
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         }).catch(unheard);
@@ -122,19 +125,17 @@ export function amapOf(platform: Pick<Platform, 'db' | 'log'>, { url, key, timeo
         return parsed(text, shape);
       },
     );
-  const ask = async <T>(
-    tenantId: number,
-    path: string,
-    asked: Record<string, string>,
-    of: { shape: z.ZodType<T>; code: (told: T) => string | null },
-  ): Promise<T> => {
+
+/** Asks again what may pass by itself. */
+function patient(once: ReturnType<typeof asker>): Ask {
+  return async (tenantId, path, asked, { shape, code }) => {
     let last: unknown;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (attempt > 0) await sleep(PAUSE_MS * 2 ** attempt);
       try {
-        const told = await once(tenantId, path, asked, of.shape),
-          code = of.code(told);
-        return code === null ? told : refuseCode(code);
+        const told = await once(tenantId, path, { asked, shape }),
+          wrong = code(told);
+        return wrong === null ? told : refuseCode(wrong);
       } catch (error) {
         if (!(error instanceof Passing)) throw error;
         last = error;
@@ -144,52 +145,57 @@ export function amapOf(platform: Pick<Platform, 'db' | 'log'>, { url, key, timeo
       ? refuse('UPSTREAM_SLOW', '地图服务没有及时应答，请稍后重试')
       : refuse('UPSTREAM', '地图服务应答有误，请稍后重试');
   };
-  const leg = async (tenantId: number, points: readonly Point[], lorry: Lorry): Promise<Way> => {
-    const [first, ...rest] = points,
-      last = rest.pop();
-    if (!first || !last) return { source: 'amap', km: 0, minutes: 0, toll: 0, restriction: 'none', line: [...points] };
-    const told = await ask(tenantId, '/v4/direction/truck', truckOf(first, last, rest, lorry), {
-      shape: ways,
-      code: ({ errcode }) => (errcode === '0' ? null : errcode),
-    });
-    const path = told.data?.route.paths[0] ?? refuse('UPSTREAM', '地图服务没有给出路线');
-    const line = path.steps.flatMap(({ polyline }) => polyline.split(';').flatMap((text) => pointOf(text) ?? []));
-    return {
-      source: 'amap',
-      km: path.distance / 1000,
-      minutes: path.duration / 60 + rest.length * STOP_MIN,
-      toll: path.tolls,
-      restriction: path.restriction === '0' ? 'none' : path.restriction === '' ? 'unknown' : 'some',
-      line: line.length > 1 ? line : [...points],
-    };
-  };
+}
+
+async function placeOf(ask: Ask, tenantId: number, address: string): Promise<Found | undefined> {
+  const told = await ask(
+    tenantId,
+    '/v3/geocode/geo',
+    { address, output: 'JSON' },
+    {
+      shape: geocodes,
+      // No such address is an answer, and not a fault.
+      code: ({ status, infocode }) => (status === '1' || infocode === '30001' ? null : infocode),
+    },
+  );
+  const [first] = told.geocodes,
+    point = first && pointOf(first.location);
+  if (!first || !point) return undefined;
+  const precision = precisionOf(textOf(first.level));
+  return { ...point, source: 'amap', precision, name: textOf(first.formatted_address) };
+}
+
+async function legOf(ask: Ask, tenantId: number, points: readonly Point[], lorry: Lorry): Promise<Way> {
+  const [first, ...between] = points,
+    last = between.pop();
+  if (!first || !last) return { source: 'amap', km: 0, minutes: 0, toll: 0, restriction: 'none', line: [...points] };
+  const told = await ask(tenantId, '/v4/direction/truck', truckOf(first, last, between, lorry), {
+    shape: ways,
+    code: ({ errcode }) => (errcode === '0' ? null : errcode),
+  });
+  const path = told.data?.route.paths[0] ?? refuse('UPSTREAM', '地图服务没有给出路线');
+  const line = path.steps.flatMap(({ polyline }) => polyline.split(';').flatMap((text) => pointOf(text) ?? []));
   return {
     source: 'amap',
-    geocode: async (tenantId, address) => {
-      const told = await ask(
-        tenantId,
-        '/v3/geocode/geo',
-        { address, output: 'JSON' },
-        {
-          shape: geocodes,
-          // No such address is an answer, and not a fault.
-          code: ({ status, infocode }) => (status === '1' || infocode === '30001' ? null : infocode),
-        },
-      );
-      const [first] = told.geocodes,
-        point = first && pointOf(first.location);
-      if (!first || !point) return undefined;
-      return {
-        ...point,
-        source: 'amap',
-        precision: precisionOf(textOf(first.level)),
-        name: textOf(first.formatted_address),
-      };
-    },
+    km: path.distance / 1000,
+    minutes: path.duration / 60 + between.length * STOP_MIN,
+    toll: path.tolls,
+    restriction: path.restriction === '0' ? 'none' : path.restriction === '' ? 'unknown' : 'some',
+    line: line.length > 1 ? line : [...points],
+  };
+}
+
+/** A service that speaks as AMap does: GCJ-02 outside, ours inside. Its key leaves in nothing but the question. */
+export function amapOf(platform: Pick<Platform, 'db' | 'log'>, { url, key, timeoutMs = 5000 }: Account): MapAdapter {
+  if (!key) return refuse('NOT_CONFIGURED', '地图服务未配置密钥，请联系管理员');
+  const ask = patient(asker(platform, { url, key, timeoutMs }));
+  return {
+    source: 'amap',
+    geocode: (tenantId, address) => placeOf(ask, tenantId, address),
     truckWay: async (tenantId, points, lorry) => {
       const parts: Way[] = [];
       for (let from = 0; from < points.length - 1; from += POINTS_MAX - 1)
-        parts.push(await leg(tenantId, points.slice(from, from + POINTS_MAX), lorry));
+        parts.push(await legOf(ask, tenantId, points.slice(from, from + POINTS_MAX), lorry));
       return joined(parts, points);
     },
   };
