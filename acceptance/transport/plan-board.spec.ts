@@ -4,6 +4,8 @@ import { sendPlanApi } from '#contract/transport/send-plan.ts';
 import { Client } from '../support/api.ts';
 import { button, login } from '../support/browser.ts';
 
+const ZONES = [0, 1, 2, 3] as const;
+
 test('a plan is changed by keys and on the map, judged at each step and taken back', async ({ page, baseURL }) => {
   test.setTimeout(300_000);
   const desk = await new Client(baseURL ?? '').login('cangguan');
@@ -16,7 +18,7 @@ test('a plan is changed by keys and on the map, judged at each step and taken ba
   const planOn = first?.requireArriveAt.slice(0, 10) ?? '';
   const { id } = await desk.ask(sendPlanApi.add, {
     planOn,
-    tempZone: first?.tempZone ?? 3,
+    tempZone: ZONES.find((zone) => zone === first?.tempZone) ?? 3,
     departFrom: `${planOn} 06:00:00`,
     departTo: `${planOn} 20:00:00`,
     orderIds: orders.map((order) => order.id),

@@ -1,5 +1,5 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { Segmented, Skeleton } from 'antd';
+import { Segmented, Skeleton, Space } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { sendPlanApi } from '#contract/transport/send-plan.ts';
@@ -38,7 +38,7 @@ export function ManualBoard({ plan, editing }: Props) {
     <Panel
       title="当前编排"
       extra={
-        <>
+        <Space wrap>
           {editable && changed && (
             <>
               <Act
@@ -76,7 +76,7 @@ export function ManualBoard({ plan, editing }: Props) {
             ]}
             onChange={(next) => set({ view: next })}
           />
-        </>
+        </Space>
       }
     >
       {editable && (

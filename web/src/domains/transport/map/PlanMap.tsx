@@ -75,7 +75,7 @@ export default function PlanMap({ plan, board, trips, onChange }: Props) {
               data-tone={dot.late ? 'warn' : dot.lane === 0 ? 'calm' : undefined}
               aria-pressed={held?.orderId === dot.orderId}
               title={dot.title}
-              style={placeOf(view, dot)}
+              style={placeOf(view, dot, dot.beside)}
               onPointerDown={() => onChange && setHeld({ orderId: dot.orderId, by: 'pointer' })}
               onKeyDown={(event) => keys(event, dot)}
             >
@@ -91,9 +91,12 @@ export default function PlanMap({ plan, board, trips, onChange }: Props) {
 /** Looks of the lines: told apart by their numbers, not by colour alone. */
 const LOOKS = 6;
 
-const placeOf = (view: View, place: { lng: number; lat: number }) => {
+/** Pixels between orders of one place. */
+const BESIDE_PX = 42;
+
+const placeOf = (view: View, place: { lng: number; lat: number }, beside = 0) => {
   const { x, y } = view.project(place);
-  return { insetInlineStart: x, insetBlockStart: y };
+  return { insetInlineStart: x + beside * BESIDE_PX, insetBlockStart: y };
 };
 
 interface WaysProps {

@@ -11,6 +11,8 @@ export interface Dot {
   text: string;
   title: string;
   late: boolean;
+  /** How many stand at this place before it: they are drawn beside each other, so that each can be taken. */
+  beside: number;
 }
 interface Of {
   board: Board;
@@ -18,8 +20,6 @@ interface Of {
   places: readonly { orderId: number; lng: number; lat: number }[];
   orders: readonly { id: number; orderNo: string; toName: string }[];
 }
-/** Orders of one place stand beside each other, so that each can be taken. */
-const BESIDE = 0.0016;
 
 /** Orders that have a place on the map, named by trip and turn. */
 export function dotsOf({ board, trips, places, orders }: Of): Dot[] {
@@ -42,7 +42,7 @@ export function dotsOf({ board, trips, places, orders }: Of): Dot[] {
     return [
       {
         orderId,
-        lng: lng + before * BESIDE,
+        lng,
         lat,
         lane,
         text: lane === REST ? '未排' : `${lane}-${turn}`,
@@ -50,6 +50,7 @@ export function dotsOf({ board, trips, places, orders }: Of): Dot[] {
           .filter(Boolean)
           .join(' '),
         late,
+        beside: before,
       },
     ];
   });
