@@ -1,7 +1,8 @@
+import { connectAsync, type MqttClient } from 'mqtt';
 import pg from 'pg';
-import { equipmentApi } from '#contract/transport/equipment.ts';
+import { DEVICE_PREFIX, DEVICE_TOPIC, equipmentApi } from '#contract/transport/equipment.ts';
 import type { Client } from '../support/api.ts';
-import { latencies, quantile } from '../support/measure.ts';
+import { crowd, latencies, quantile } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
 import type { Row } from './report.ts';
 import { Wire } from './wire.ts';
@@ -26,6 +27,10 @@ async function fit(product: Product): Promise<void> {
        select 1, 'BENCH' || n, 'BENCH', 4 from generate_series(0, $1::int - 1) n on conflict do nothing`,
       [DEVICES],
     );
+    await owner.query(
+      `update transport.equipment e set key_hash = sha256(('hc_dev_bench' || substr(e.equip_no, 6))::bytea), key_at = now()
+       where e.tenant_id = 1 and e.equip_no like 'BENCH%'`,
+    );
     await owner.query('analyze transport.equipment');
   } finally {
     await owner.end();
@@ -45,6 +50,79 @@ function pointAt(n: number, from: number) {
     temp: Number((4 + (n % 30) / 10).toFixed(1)),
     door: 0 as const,
   };
+}
+
+/** Devices that speak for themselves, each by its key and its connection; of each point one is told after the one before was confirmed. */
+const OWN_ROUNDS = [
+  { each: 1, rounds: 60 },
+  { each: 10, rounds: 20 },
+] as const;
+/** Connections that are opened at once: so many may stand at the door. */
+const OPENED_AT_ONCE = 32;
+const keyOf = (device: number): string => `hc_dev_bench${device}`;
+
+async function connected(product: Product): Promise<MqttClient[]> {
+  const devices = Array.from({ length: DEVICES }, (_, n) => n);
+  return crowd(devices, OPENED_AT_ONCE, (n) =>
+    connectAsync(
+      `${product.base.replace('http', 'ws')}/mqtt`,
+      {
+        clientId: `${DEVICE_PREFIX}${n}`,
+        username: `BENCH${n}`,
+        password: keyOf(n),
+        protocolVersion: 4,
+        clean: true,
+        reconnectPeriod: 0,
+        keepalive: 100,
+      },
+      false,
+    ),
+  );
+}
+
+/** All devices at once, each confirmed before it goes on. */
+async function ownRows(product: Product, from: number, say: (text: string) => void): Promise<Row[]> {
+  const clients = await connected(product),
+    rows: Row[] = [];
+  let turn = 0;
+  for (const { each, rounds } of OWN_ROUNDS) {
+    say(`${clients.length} devices tell ${rounds} times of ${each} points themselves`);
+    const ms: number[] = [],
+      began = performance.now(),
+      first = turn;
+    await Promise.all(
+      clients.map(async (client, device) => {
+        for (let round = 0; round < rounds; round += 1) {
+          const points = Array.from({ length: each }, (_, i) =>
+            // Its key says which device it is.
+            Object.fromEntries(
+              Object.entries(pointAt((first + round * each + i) * DEVICES + device, from)).filter(
+                ([name]) => name !== 'equipNo',
+              ),
+            ),
+          );
+          const asked = performance.now();
+          await client.publishAsync(DEVICE_TOPIC, JSON.stringify(points), { qos: 1 });
+          ms.push(performance.now() - asked);
+        }
+      }),
+    );
+    const seconds = (performance.now() - began) / 1000,
+      what = each === 1 ? 'one by one' : `${each} at a time`;
+    turn += rounds * each;
+    rows.push(
+      {
+        part: 'positions',
+        what: `points over MQTT stored, checked and confirmed, ${clients.length} devices, ${what}`,
+        unit: 'points/s',
+        figure: (DEVICES * rounds * each) / seconds,
+        targets: [{ of: 'figure', atLeast: POINTS_A_SECOND }],
+      },
+      { part: 'positions', what: `until a packet is confirmed, ${what}, p99`, unit: 'ms', figure: quantile(ms, 0.99) },
+    );
+  }
+  await Promise.all(clients.map((client) => client.endAsync(true)));
+  return rows;
 }
 
 /** Batches of points from gateways, several at once, a tenth of each told before: stored, checked, and the last place of each device kept. */
@@ -67,6 +145,7 @@ export async function positionRows({
   const ms = await latencies(items, AT_ONCE, (n) => http.ask(equipmentApi.report, { points: batch(n) }));
   const seconds = (performance.now() - began) / 1000;
   http.close();
+  const own = await ownRows(product, from - 30 * 86_400_000, say);
   return [
     {
       part: 'positions',
@@ -81,5 +160,6 @@ export async function positionRows({
       unit: 'ms',
       figure: quantile(ms, 0.99),
     },
+    ...own,
   ];
 }

@@ -14,6 +14,9 @@ export const REFUSALS = {
   TOO_FAST: { code: 429, http: 429, msg: '请求过于频繁，请稍后重试' },
   DEFECT: { code: 500, http: 500, msg: '服务器内部错误' },
   NOT_CONFIGURED: { code: 501, http: 501, msg: '服务未实现' },
+  /** A system of somebody else answered wrong, or not in time. */
+  UPSTREAM: { code: 502, http: 502, msg: '外部服务应答有误，请稍后重试' },
+  UPSTREAM_SLOW: { code: 504, http: 504, msg: '外部服务没有及时应答，请稍后重试' },
   UNAVAILABLE: { code: 503, http: 503, msg: '服务不可用' },
   /** Lock wait or deadlock survived every automatic retry, or more is asked than can be done. Nothing was done. */
   BUSY: { code: 100503, http: 503, msg: '系统繁忙，请稍后重试' },

@@ -156,6 +156,33 @@ export interface BasicCar {
   widthM: Numeric;
 }
 
+export interface BasicCarrier {
+  /**
+   * 承运商编码
+   */
+  code: string;
+  contact: string | null;
+  contractUntil: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  insureUntil: string | null;
+  isDeleted: Generated<boolean>;
+  licenceNo: string | null;
+  licenceUntil: string | null;
+  /**
+   * 承运商名称
+   */
+  name: string;
+  phone: string | null;
+  remark: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface BasicCart {
   /**
    * 拣货车编码
@@ -7170,6 +7197,11 @@ export interface TransportEquipment {
   createdBy: Generated<number>;
   equipNo: string;
   id: Generated<number>;
+  /**
+   * 设备密钥发放时间
+   */
+  keyAt: Timestamp | null;
+  keyHash: Buffer | null;
   kind: number;
   missed: Generated<number>;
   remark: string | null;
@@ -7214,6 +7246,15 @@ export interface TransportEquipmentSync {
   tenantId: number;
 }
 
+export interface TransportMapAnswer {
+  answer: Json;
+  expireAt: Timestamp;
+  keyHash: Buffer;
+  kind: string;
+  provider: string;
+  tenantId: number;
+}
+
 export interface TransportOrder {
   cancelReason: string | null;
   contact: string | null;
@@ -7221,6 +7262,8 @@ export interface TransportOrder {
   createdBy: Generated<number>;
   fromAddress: string | null;
   fromName: string;
+  geoPrecision: string | null;
+  geoSource: string | null;
   id: Generated<number>;
   loadedAt: Timestamp | null;
   loadWaived: string | null;
@@ -7463,6 +7506,7 @@ export interface DB {
   "basic.area": BasicArea;
   "basic.areaStaff": BasicAreaStaff;
   "basic.car": BasicCar;
+  "basic.carrier": BasicCarrier;
   "basic.cart": BasicCart;
   "basic.cartonFlow": BasicCartonFlow;
   "basic.carType": BasicCarType;
@@ -7827,6 +7871,7 @@ export interface DB {
   "transport.equipment": TransportEquipment;
   "transport.equipmentBind": TransportEquipmentBind;
   "transport.equipmentSync": TransportEquipmentSync;
+  "transport.mapAnswer": TransportMapAnswer;
   "transport.order": TransportOrder;
   "transport.planTrip": TransportPlanTrip;
   "transport.position": TransportPosition;

@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import { billingConsumers } from './domains/billing/facade.ts';
 import { HOOK_CHANNEL, hookConsumer, Sender } from './domains/hook/facade.ts';
 import { readmit, sendText } from './domains/iam/facade.ts';
-import { undockedConsumer, uploadConsumer } from './domains/inbound/facade.ts';
+import { pureTransportConsumer, undockedConsumer, uploadConsumer } from './domains/inbound/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { allocateConsumer } from './domains/outbound/facade.ts';
 import { serviceConsumers } from './domains/service/facade.ts';
-import { transportConsumers } from './domains/transport/facade.ts';
+import { deviceDoor, transportConsumers } from './domains/transport/facade.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
@@ -53,7 +53,7 @@ export async function startLive(
   });
   const schedule = scheduleOf({ url, looks: patient, log: platform.log, now: platform.now }, jobs);
   const workers = new Workers({ platform, db: patient, works, readmit, schedule });
-  const live = await brokerOf({ ...platform, db });
+  const live = await brokerOf({ ...platform, db }, deviceDoor(platform));
   const listener = new Listener(
     url,
     {
@@ -94,6 +94,7 @@ const outboxOf = (platform: Platform, db: Database, outside: MqttOut | undefined
       ...consumersOf(outside && ((packets) => outside.publish(packets)), (message) => sendText(platform, message)),
       uploadConsumer(platform),
       undockedConsumer(platform),
+      pureTransportConsumer,
       ...serviceConsumers,
       ...billingConsumers(platform.dataDir),
       ...transportConsumers,

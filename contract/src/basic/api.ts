@@ -26,6 +26,7 @@ import { storeApi } from './partner/store.ts';
 import { supplierApi } from './partner/supplier.ts';
 import { carType } from './transport/car-type.ts';
 import { carApi } from './transport/car.ts';
+import { carrierApi } from './transport/carrier.ts';
 import { driverApi } from './transport/driver.ts';
 import { routeApi } from './transport/route.ts';
 import { advanceHouseApi } from './warehouse/advance-house.ts';
@@ -61,6 +62,7 @@ export const api = {
   lpn: lpnApi,
   cart: cartApi,
   carType: carType.api,
+  carrier: carrierApi,
   cartonFlow: cartonFlowApi,
   car: carApi,
   driver: driverApi,

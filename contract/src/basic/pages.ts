@@ -52,6 +52,7 @@ export const pages: readonly MenuRun[] = [
       master('车型', 'CarType', 'base:carType'),
       { name: '车辆', url: '/Transport/Car', permits: ['tms:car'] },
       { name: '司机', url: '/Transport/Driver', permits: ['tms:driver'] },
+      { name: '承运商', url: '/Transport/Carrier', permits: ['tms:carrier'] },
       master('前置仓', 'AdvanceHouse', 'base:advanceHouse'),
       master('仓库同步', 'WarehouseSync', 'base:warehouseSync'),
     ],

@@ -125,7 +125,15 @@ export const dict: Dictionaries = {
   outsideSystem: {
     name: '外部系统',
     items: items(
-      { SMS: '短信', SSO: '单点登录', OWNER: '货主系统', TMS: '运输系统', EQUIP: '设备平台', WEBHOOK: 'Webhook' },
+      {
+        SMS: '短信',
+        SSO: '单点登录',
+        OWNER: '货主系统',
+        TMS: '运输系统',
+        EQUIP: '设备平台',
+        MAP: '地图服务',
+        WEBHOOK: 'Webhook',
+      },
       false,
     ),
   },

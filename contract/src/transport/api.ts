@@ -1,6 +1,7 @@
 import { transportDryRunApi } from './dry-run.ts';
 import { equipmentApi } from './equipment.ts';
 import { waybillLegApi } from './leg.ts';
+import { mapApi } from './map.ts';
 import { transportOrderApi } from './order.ts';
 import { sendPlanApi } from './send-plan.ts';
 import { trackApi } from './track.ts';
@@ -21,4 +22,5 @@ export const api = {
   equipment: equipmentApi,
   track: trackApi,
   transportDryRun: transportDryRunApi,
+  transportMap: mapApi,
 };

@@ -2,6 +2,12 @@ import { items, type Dictionaries } from '../terms/dict.ts';
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
+  mapSource: { name: '地图来源', items: items({ offline: '离线估算', amap: '高德地图' }, false) },
+  mapPrecision: {
+    name: '定位精度',
+    items: items({ street: '街道', district: '区县', city: '城市', province: '省份' }, false),
+  },
+  wayRestriction: { name: '限行', items: items({ none: '无限行', some: '有限行路段', unknown: '未知' }, false) },
   transportSource: { name: '运输来源', items: items({ 1: '出库', 2: '入库提货', 3: '调拨', 4: '纯运输', 5: '合单' }) },
   signType: { name: '签收结果', items: items({ 1: '全部签收', 2: '部分签收', 3: '拒收' }) },
   stopStatus: { name: '站点状态', items: items({ 0: '未到', 1: '已到', 2: '已离开', 3: '跳过' }) },

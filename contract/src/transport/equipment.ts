@@ -54,6 +54,8 @@ export const equipmentRow = z.object({
   temp: z.number().nullable().meta({ label: '温度℃' }),
   door: z.int().nullable().meta({ label: '车门', dict: 'carDoor' }),
   syncedAt: z.string().nullable().meta({ label: '同步时间' }),
+  /** Since when it may speak for itself; null: it has no key. */
+  keyAt: z.string().nullable().meta({ label: '密钥发放' }),
   remark: z.string().nullable().meta({ label: '备注' }),
 });
 
@@ -86,6 +88,12 @@ export const syncSearch = z.object({
   createdTo: moment('同步时间到').nullish(),
 });
 
+/** Where a device that speaks for itself publishes what it has to tell: on the same `/mqtt` as the consoles, MQTT 3.1.1, QoS 0 or 1. */
+export const DEVICE_TOPIC = 'device/positions';
+/** What its client id begins with. */
+export const DEVICE_PREFIX = 'dev-';
+export const DEVICE_KEY_MARK = 'hc_dev_';
+
 /** One point as a device tells it: WGS-84, the clock of the warehouses. */
 export const pointInput = z.object({
   equipNo: code('设备编号'),
@@ -99,6 +107,9 @@ export const pointInput = z.object({
   door: pick('车门', 'carDoor', [0, 1]).nullish(),
   battery: z.int('请输入整数').min(0, '不能小于0').max(100, '不能大于100').nullish().meta({ label: '电量%' }),
 });
+
+/** One point as a device tells it of itself: it says no number, its key does. */
+export const ownPoint = pointInput.omit({ equipNo: true });
 
 const versioned = { id: rowId('设备'), version: rowVersion() };
 const after = z.object({ id: z.int(), version: z.int() });
@@ -166,6 +177,32 @@ export const equipmentApi = {
     act: 'command',
     path: `${EQUIPMENT}/enable`,
     label: '启用设备',
+    permit: 'tms:equip:edit',
+    input: z.object(versioned),
+    output: after,
+  }),
+  /** Gives a device a key of its own, with which it publishes over MQTT. It is shown once; the one before ends now. */
+  issueKey: endpoint({
+    scope,
+    act: 'command',
+    path: `${EQUIPMENT}/key/issue`,
+    label: '发放设备密钥',
+    permit: 'tms:equip:edit',
+    input: z.object(versioned),
+    output: after.extend({
+      key: z.string(),
+      username: z.string(),
+      clientId: z.string(),
+      path: z.string(),
+      topic: z.string(),
+    }),
+  }),
+  /** Ends the key: who is connected with it is shown out. */
+  endKey: endpoint({
+    scope,
+    act: 'command',
+    path: `${EQUIPMENT}/key/end`,
+    label: '作废设备密钥',
     permit: 'tms:equip:edit',
     input: z.object(versioned),
     output: after,

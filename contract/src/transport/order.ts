@@ -39,6 +39,10 @@ export const transportOrderRow = z.object({
   fromName: z.string().meta({ label: '起点' }),
   toName: z.string().meta({ label: '终点' }),
   toAddress: z.string().nullable().meta({ label: '送达地址' }),
+  /** How near its place on the map comes, and whose word that is; null: as its master says, or nowhere yet. */
+  geoPrecision: z.string().nullable().meta({ label: '定位精度', dict: 'mapPrecision' }),
+  geoSource: z.string().nullable().meta({ label: '定位来源', dict: 'mapSource' }),
+  isLocated: z.boolean().meta({ label: '已定位' }),
   contact: z.string().nullable().meta({ label: '联系人' }),
   phone: z.string().nullable().meta({ label: '联系电话' }),
   qty: z.int().meta({ label: '件数' }),

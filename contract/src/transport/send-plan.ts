@@ -64,6 +64,9 @@ const stop = z.object({
   name: z.string().meta({ label: '站点' }),
   eta: z.string().nullable().meta({ label: '预计到达' }),
   late: z.boolean().meta({ label: '晚到' }),
+  /** Where it lies, WGS-84; null while nobody has put it on the map. */
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
 });
 const trip = z.object({
   tripNo: z.int().meta({ label: '车次' }),
@@ -78,6 +81,8 @@ const trip = z.object({
   waybillId: z.int().nullable(),
   waybillNo: z.string().nullable().meta({ label: '运单号' }),
   stops: z.array(stop),
+  /** What speaks against driving it like this; nothing is stopped by it before a car is sent. */
+  faults: z.array(z.string()).meta({ label: '问题' }),
 });
 export type PlanTrip = z.output<typeof trip>;
 const arrangement = z.object({ measure: planMeasure, trips: z.array(trip) });
@@ -92,7 +97,22 @@ export const sendPlanDetail = sendPlanRow.extend({
   manual: arrangement,
   /** As the planner would, until it is taken or left. */
   draft: arrangement.extend({ left: z.array(left), thoughtMs: z.int(), rounds: z.int() }).nullable(),
+  /** Where the warehouse stands, and what the map is drawn with; null: without tiles. */
+  gate: z.object({ lng: z.number(), lat: z.number() }).nullable(),
+  places: z.array(z.object({ orderId: z.int(), lng: z.number(), lat: z.number() })),
+  styleUrl: z.string().nullable(),
 });
+
+const wantedTrips = z
+  .array(
+    z.object({
+      carId: ref('车辆', 'car').nullish(),
+      departAt: moment('发车').nullish(),
+      orderIds: z.array(rowId('运输订单')).max(ORDERS_MAX, `一次最多${ORDERS_MAX}条`).meta({ label: '运输订单' }),
+    }),
+  )
+  .max(TRIPS_MAX, `一次最多${TRIPS_MAX}个车次`)
+  .meta({ label: '车次' });
 
 const head = {
   departFrom: moment('最早发车'),
@@ -150,20 +170,17 @@ export const sendPlanApi = {
     path: `${HERE}/arrange`,
     label: '编排车次',
     permit: permit.edit.permit,
-    input: z.object({
-      ...versioned('发运计划'),
-      trips: z
-        .array(
-          z.object({
-            carId: ref('车辆', 'car').nullish(),
-            departAt: moment('发车').nullish(),
-            orderIds: z.array(rowId('运输订单')).max(ORDERS_MAX, `一次最多${ORDERS_MAX}条`).meta({ label: '运输订单' }),
-          }),
-        )
-        .max(TRIPS_MAX, `一次最多${TRIPS_MAX}个车次`)
-        .meta({ label: '车次' }),
-    }),
+    input: z.object({ ...versioned('发运计划'), trips: wantedTrips }),
     output: after,
+  }),
+  /** What an arrangement would come to, without keeping it: figures, times and what speaks against each trip. */
+  weigh: endpoint({
+    act: 'query',
+    path: `${HERE}/weigh`,
+    label: '试算编排',
+    permit: permit.edit.permit,
+    input: z.object({ id: rowId('发运计划'), trips: wantedTrips }),
+    output: arrangement,
   }),
   /** Lets the planner find trips with the cars that are free; what it finds is a draft beside what stands there. */
   auto: endpoint({

@@ -5,7 +5,7 @@ import { EQUIPMENT } from './equipment.ts';
 
 /** Points a line is drawn with at most, and vehicles of one map. */
 export const TRACK_MAX = 2000,
-  RIDES_MAX = 500;
+  RIDES_MAX = 2000;
 
 const place = z.object({ lng: z.number(), lat: z.number() });
 const stopShown = z.object({

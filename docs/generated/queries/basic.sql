@@ -2366,6 +2366,119 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- carrier.options  选择承运商
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."carrier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."carrier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (ops.folded(t."code") like $3 or ops.folded(t."name") like $4)
+  and true
+order by t."code" collate ops.natural_order, t.id
+limit $5;
+
+-- carrier.template  下载承运商导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- carrier.page  查询承运商
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact",
+  t."phone", t."licence_no", t."licence_until", t."insure_until", t."contract_until", t."remark", t."status"
+from "basic"."carrier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2
+offset $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact",
+  t."phone", t."licence_no", t."licence_until", t."insure_until", t."contract_until", t."remark", t."status"
+from "basic"."carrier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
+  and t.id = any($4::bigint[])
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
+  and t."status" = $7::bigint
+  and not coalesce((t.licence_until <= $8::date or t.insure_until <= $9::date or t.contract_until <= $10::date) , false)
+order by t.id desc
+limit $11
+offset $12;
+
+-- carrier.export  导出承运商
+select count(*) as n
+from (
+  select 1
+  from "basic"."carrier" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and true
+  limit $2
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact",
+  t."phone", t."licence_no", t."licence_until", t."insure_until", t."contract_until", t."remark", t."status"
+from "basic"."carrier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "basic"."carrier" t
+  where t."tenant_id" = $1
+    and not t."is_deleted"
+    and true
+    and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
+    and t.id = any($4::bigint[])
+    and ops.folded(t."code") like $5
+    and ops.folded(t."name") like $6
+    and t."status" = $7::bigint
+    and not coalesce(
+      (t.licence_until <= $8::date or t.insure_until <= $9::date or t.contract_until <= $10::date) , false
+    )
+  limit $11
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact",
+  t."phone", t."licence_no", t."licence_until", t."insure_until", t."contract_until", t."remark", t."status"
+from "basic"."carrier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (ops.folded(t."code") like $2 or ops.folded(t."name") like $3)
+  and t.id = any($4::bigint[])
+  and ops.folded(t."code") like $5
+  and ops.folded(t."name") like $6
+  and t."status" = $7::bigint
+  and not coalesce((t.licence_until <= $8::date or t.insure_until <= $9::date or t.contract_until <= $10::date) , false)
+order by t.id;
+
 -- cartonFlow.page  查询箱流转配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."spec_id", t."returnable",
   t."manager_id", t."status"

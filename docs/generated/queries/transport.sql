@@ -2,8 +2,8 @@
 
 -- transportOrder.page  查询运输订单
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
-  o.require_arrive_at,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
     select count(*)::int
@@ -36,8 +36,8 @@ from (
 ) x;
 
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
-  o.require_arrive_at,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
     select count(*)::int
@@ -108,8 +108,8 @@ from (
 
 declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
-  o.require_arrive_at,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
     select count(*)::int
@@ -154,8 +154,8 @@ from (
 
 declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
-  o.require_arrive_at,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
     select count(*)::int
@@ -188,8 +188,8 @@ order by o.created_at desc, o.id desc;
 
 -- transportOrder.get  查看运输订单
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
-  o.require_arrive_at,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
     select count(*)::int
@@ -430,8 +430,8 @@ where "p"."tenant_id" = $1
   );
 
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at,
-  o.require_arrive_at,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
     select count(*)::int
@@ -468,6 +468,86 @@ where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and t.plan_id = $3
 order by t.trip_no;
+
+select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::float8 as load_kg,
+  coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)::float8 as volume_m3, c.temp_zone,
+  coalesce(t.speed_kmh, 55)::float8 as speed_kmh, c.default_driver_id as driver_id
+from basic.car c
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
+where c.tenant_id = $1
+  and c.id = any($2::bigint[]);
+
+select w.lng::float8 as lng, w.lat::float8 as lat
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = $2;
+
+-- sendPlan.weigh  试算编排
+select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
+  c.orders as order_count, c.qty, c.weight, c.volume,
+  (
+    select max(
+      greatest(
+        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
+        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
+      )
+    )::float8
+    from strategy.transport_capacity c
+    cross join lateral (
+      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
+        sum(o.volume) as volume
+      from transport.send_plan q
+      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
+      left join transport.plan_trip t
+        on t.tenant_id = o.tenant_id
+        and t.warehouse_id = o.warehouse_id
+        and t.id = o.trip_id
+      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
+      where q.tenant_id = p.tenant_id
+        and q.warehouse_id = p.warehouse_id
+        and q.route_id = p.route_id
+        and q.plan_on = p.plan_on
+        and (q.id = p.id or q.status between 2 and 4)
+        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
+    ) used
+    where c.tenant_id = p.tenant_id
+      and c.warehouse_id = p.warehouse_id
+      and c.route_id = p.route_id
+      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
+      and c.status = 1
+      and not c.is_deleted
+  ) as capacity_percent, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
+from transport.send_plan p
+left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
+cross join lateral (
+  select count(*)::int as orders, coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
+    coalesce(sum(o.volume), 0)::bigint as volume
+  from transport.order o
+  where o.tenant_id = p.tenant_id
+    and o.warehouse_id = p.warehouse_id
+    and o.plan_id = p.id
+) c
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = $3
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "p"."tenant_id"
+      and fo.warehouse_id = "p"."warehouse_id"
+      and fo."plan_id" = "p"."id"
+      and fo.owner_id <> all($4::bigint[])
+  );
+
+select o.id, o.order_no, o.source_no, o.status, o.temp_zone, o.source_cancelled, o.qty, o.weight, o.volume, o.store_id,
+  o.to_name, o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
+  to_char(o.receive_from, 'HH24:MI') as receive_from, to_char(o.receive_to, 'HH24:MI') as receive_to,
+  o.require_arrive_at, o.plan_id, o.trip_id, o.trip_stop, o.waybill_id, o.stop_id, o.loaded_at, o.load_waived
+from transport.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.plan_id = $3
+order by o.trip_id nulls last, o.trip_stop, o.id;
 
 select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::float8 as load_kg,
   coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)::float8 as volume_m3, c.temp_zone,
@@ -943,7 +1023,9 @@ where "o"."tenant_id" = $1
 select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::float8 as load_kg,
   coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)::float8 as volume_m3, c.temp_zone,
   coalesce(t.speed_kmh, 55)::float8 as speed_kmh, c.default_driver_id as driver_id , c.state,
-  c.gross_kg::float8 as gross_kg, c.carrier_code, least(c.inspect_until, c.insure_until) as papers_until,
+  c.gross_kg::float8 as gross_kg, c.carrier_code, coalesce(k.status = 0, false) as carrier_off,
+  least(k.licence_until, k.insure_until, k.contract_until) as carrier_until,
+  least(c.inspect_until, c.insure_until) as papers_until,
   (
     exists (
       select 1
@@ -968,6 +1050,7 @@ select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::floa
   ) as busy
 from basic.car c
 left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
+left join basic.carrier k on k.tenant_id = c.tenant_id and k.code = upper(trim(c.carrier_code)) and not k.is_deleted
 where c.tenant_id = $7
   and not c.is_deleted
   and ($8::bigint is null or c.id = $9)
@@ -1217,7 +1300,7 @@ select * from ops.open_link($1, $2);
 -- equipment.page  查询设备
 select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
   k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
-  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+  l.temp::float8 as temp, l.door, e.synced_at, e.key_at, e.remark
 from transport.equipment e
 left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
 left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
@@ -1229,7 +1312,7 @@ offset $3;
 
 select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
   k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
-  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+  l.temp::float8 as temp, l.door, e.synced_at, e.key_at, e.remark
 from transport.equipment e
 left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
 left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
@@ -1257,7 +1340,7 @@ from (
 declare export no scroll cursor for
 select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
   k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
-  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+  l.temp::float8 as temp, l.door, e.synced_at, e.key_at, e.remark
 from transport.equipment e
 left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
 left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
@@ -1284,7 +1367,7 @@ from (
 declare export no scroll cursor for
 select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
   k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
-  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+  l.temp::float8 as temp, l.door, e.synced_at, e.key_at, e.remark
 from transport.equipment e
 left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
 left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
@@ -1299,7 +1382,7 @@ order by e.equip_no, e.id;
 -- equipment.get  查看设备
 select e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
   k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at, l.speed_kmh::float8 as speed_kmh,
-  l.temp::float8 as temp, l.door, e.synced_at, e.remark
+  l.temp::float8 as temp, l.door, e.synced_at, e.key_at, e.remark
 from transport.equipment e
 left join transport.equipment_bind k on k.tenant_id = e.tenant_id and k.equip_id = e.id and k.to_at is null
 left join basic.car c on c.tenant_id = k.tenant_id and c.id = k.car_id
@@ -1586,3 +1669,46 @@ where "n"."tenant_id" = $1
   and "n"."warehouse_id" = $2
   and n.waybill_id = $3
 order by n.first_at, n.id;
+
+-- transportMap.way  规划运单路线
+select c.plate_no, coalesce(t.size_class, 2) as size_class, coalesce(c.height_m, t.height_m, 3)::float8 as height_m,
+  coalesce(c.width_m, t.width_m, 2.5)::float8 as width_m, coalesce(c.gross_kg, 10000)::float8 as gross_kg,
+  coalesce(c.load_kg, nullif(t.load_kg, 0), 5000)::float8 as load_kg, coalesce(c.axles, t.axles, 2) as axles,
+  coalesce(t.speed_kmh, 55)::float8 as speed_kmh
+from transport.waybill b
+left join basic.car c on c.tenant_id = b.tenant_id and c.id = b.car_id
+left join basic.car_type t on t.tenant_id = c.tenant_id and t.id = c.car_type_id
+where "b"."tenant_id" = $1
+  and "b"."warehouse_id" = $2
+  and b.id = $3
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($4::bigint[])
+  );
+
+select s.stop_no, s.name, s.lng::float8 as lng, s.lat::float8 as lat
+from transport.waybill_stop s
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.waybill_id = $3
+order by s.stop_no;
+
+select w.lng::float8 as lng, w.lat::float8 as lat
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = $2;
+
+select a.answer
+from transport.map_answer a
+where a.tenant_id = $1
+  and a.kind = $2
+  and a.key_hash = $3
+  and a.expire_at > now();
+
+insert into transport.map_answer (tenant_id, kind, key_hash, provider, answer, expire_at)
+values ($1, $2, $3, $4, $5::jsonb, now() + make_interval(hours => $6::int))
+on conflict (tenant_id, kind, key_hash) do update set answer = excluded.answer, expire_at = excluded.expire_at;

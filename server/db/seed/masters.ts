@@ -158,6 +158,16 @@ export async function writeLists(ask: Ask): Promise<void> {
 /** Cars and who drives them: papers that are in order, that soon run out, that nobody has looked at, and one driver nobody wants back. */
 async function park(ask: Ask, kinds: Ids): Promise<void> {
   const day = (days: number): string => addDays(wireDay(new Date()), days);
+  await ask('carrier', 'add', {
+    code: '捷运冷链',
+    name: '捷运冷链物流有限公司',
+    contact: '陆经理',
+    phone: '0571-88231100',
+    licenceNo: '浙交运管许可330100001234',
+    licenceUntil: day(200),
+    insureUntil: day(21),
+    contractUntil: day(160),
+  });
   const drivers = await each(DRIVERS, ({ left, code: phone, ...person }) =>
     ask('driver', 'add', {
       ...person,

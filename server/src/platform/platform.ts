@@ -54,6 +54,8 @@ export interface Outside {
   readonly webhookOrigins?: readonly string[];
   /** The platform that devices on vehicles report to, chosen with `http`; absent: files in the data folder. */
   readonly equipment?: { url: string | undefined; token: string | undefined };
+  /** A service that knows places and roads, chosen with `amap`; absent: what the product knows by itself. */
+  readonly map?: { url: string; key: string | undefined; timeoutMs?: number } | undefined;
   /** A style for the map of vehicles; absent: drawn without tiles. */
   readonly mapStyleUrl?: string | undefined;
   /** A report tool and a board that are not ours, each with the secret that signs what is handed to it; absent: none. */

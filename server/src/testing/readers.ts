@@ -34,6 +34,7 @@ export const FACTS: Readonly<Record<string, readonly string[]>> = {
   carType: ['sizeClass', 'lengthM', 'widthM', 'heightM', 'axles'],
   car: ['plateColor', 'lengthM', 'widthM', 'heightM', 'axles', 'energy'],
   route: ['carrierCode'],
+  carrier: ['licenceNo'],
   containerSpec: ['innerL', 'innerW', 'innerH'],
   packingMaterial: ['kind', 'special', 'spec', 'unitId', 'length', 'width', 'height', 'weight'],
   goodsBrand: ['company'],

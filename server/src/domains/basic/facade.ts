@@ -1,4 +1,5 @@
 export { ADDRESS_TEXT } from './partner/consignee-address.ts';
+export { districtsNamed } from './partner/districts.ts';
 export { placeStore, placeSupplier, usableRoute, type Whereabouts } from './partner/locate.ts';
 export { barcodeOf, packsOf, scansOf } from './goods/packs.ts';
 export { worksIn } from './warehouse/area.ts';

@@ -4,6 +4,7 @@ import { sweepOld } from '../../services/retention.ts';
 import { dueRules, sweep } from './alarm/reconcile.ts';
 import { rulesOf } from './alarm/rules.ts';
 import { forgetAlarms, forgetMessages } from './forget.ts';
+import { tellOfPapers } from './papers.ts';
 import { forgetTickets } from './push/ticket.ts';
 
 /**
@@ -34,7 +35,15 @@ async function forget(context: JobContext): Promise<void> {
   await sweepOld(context, 'alarms', (tx, { tenantId, before }) => forgetAlarms(tx, tenantId, before));
 }
 
+async function papers({ db, log, now }: JobContext): Promise<void> {
+  for (const tenantId of await tenantsOf(db))
+    await db
+      .write(tenantId, (tx) => tellOfPapers(tx, tenantId, now()))
+      .catch((error: unknown) => log.error({ err: error, tenantId }, 'papers that run out could not be told'));
+}
+
 export const messageJobs: readonly Job[] = [
   { name: 'alarm-sweep', cron: '* * * * *', atStart: true, work: sweeping() },
+  { name: 'papers-due', cron: '30 7 * * *', work: papers },
   { name: 'outbox-forget', cron: '45 2 * * *', work: forget },
 ];

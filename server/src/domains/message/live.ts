@@ -1,6 +1,6 @@
 import { addressBehind, trustOf } from '../../platform/http/address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Broker, type Guest } from '../../services/events/broker.ts';
+import { Broker, type Guest, type Tellers } from '../../services/events/broker.ts';
 import type { Consumer, Buried } from '../../services/events/outbox.ts';
 import { NOTE_TOPIC } from '../../services/jobs/workers.ts';
 import { evaluateEvents } from './alarm/reconcile.ts';
@@ -44,11 +44,12 @@ export interface Live {
   close: () => Promise<void>;
 }
 
-export async function brokerOf(platform: Platform): Promise<Live> {
+export async function brokerOf(platform: Platform, tellers?: Tellers): Promise<Live> {
   const { db, log, publicUrl, trustedProxies } = platform;
   const addressOf = addressBehind(trustOf(trustedProxies));
-  const broker = await Broker.open({ admit: admitTo(platform), filtersOf, publicUrl, addressOf, log });
-  const waiting = new Map<number, Set<number>>();
+  const broker = await Broker.open({ admit: admitTo(platform), filtersOf, tellers, publicUrl, addressOf, log });
+  const bells = bellsOf(broker),
+    waiting = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | undefined,
     over = false;
   const deliver = async (): Promise<void> => {
@@ -88,9 +89,8 @@ export async function brokerOf(platform: Platform): Promise<Live> {
   ).unref();
   return {
     broker,
-    heard: { [PUSH_CHANNEL]: rung, haocang_session: (payload) => broker.dismiss(isMeant(payload)) },
-    // Bells may have rung while nobody listened: everybody connects anew and asks for everything.
-    back: () => broker.dismiss(() => true),
+    back: bells.back,
+    heard: { ...bells.heard, [PUSH_CHANNEL]: rung },
     close: async () => {
       over = true;
       clearInterval(looking);
@@ -99,6 +99,19 @@ export async function brokerOf(platform: Platform): Promise<Live> {
     },
   };
 }
+
+/** Who is shown out when which bell rings. */
+const bellsOf = (broker: Broker): Pick<Live, 'heard' | 'back'> => ({
+  heard: {
+    haocang_session: (payload) => broker.dismiss(isMeant(payload)),
+    haocang_device: (payload) => broker.dismissTeller(({ tenantId, id }) => payload === `${tenantId}/${id}`),
+  },
+  // Bells may have rung while nobody listened: everybody connects anew and asks for everything.
+  back: () => {
+    broker.dismiss(() => true);
+    broker.dismissTeller(() => true);
+  },
+});
 
 function pointed(payload: string): { tenantId: number; userId: number } {
   const [tenantId = 0, userId = 0] = payload.split('/').map(Number);

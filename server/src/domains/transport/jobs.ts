@@ -3,6 +3,7 @@ import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { NO_TENANT, tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { sweepOld } from '../../services/retention.ts';
+import { forgetAnswers } from './map/answers.ts';
 import { watchTrips } from './track/watch.ts';
 import { sweepWarnings } from './warn/sweep.ts';
 
@@ -25,6 +26,7 @@ const forgetPositions: Job = {
   cron: '25 3 * * *',
   work: async (context) => {
     const tenants = [NO_TENANT, ...(await tenantsOf(context.db))];
+    for (const tenantId of await tenantsOf(context.db)) await forgetAnswers(context.db, tenantId);
     await sweepOld(
       context,
       'positions',

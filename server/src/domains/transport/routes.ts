@@ -5,6 +5,7 @@ import type { transportDryRunApi } from '#contract/transport/dry-run.ts';
 import { equipmentRow, type equipmentApi, type EquipmentSearch } from '#contract/transport/equipment.ts';
 import type { waybillLegApi } from '#contract/transport/leg.ts';
 import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
+import type { mapApi } from '#contract/transport/map.ts';
 import { transportOrderRow, type transportOrderApi, type TransportOrderSearch } from '#contract/transport/order.ts';
 import type { sendPlanApi } from '#contract/transport/send-plan.ts';
 import type { trackApi } from '#contract/transport/track.ts';
@@ -23,16 +24,19 @@ import {
   unbindEquipment,
   updateEquipment,
 } from './equipment/acts.ts';
+import { endKey, issueKey } from './equipment/key.ts';
 import { bindableCars, equipmentDetail, equipmentPage, equipmentRows, syncPage } from './equipment/read.ts';
 import { reportPositions } from './equipment/report.ts';
 import { syncEquipment } from './equipment/sync.ts';
+import { locateOrders } from './map/locate.ts';
+import { waybillWay } from './map/way.ts';
 import { cancelOrders, planOrders, receiptOrders, unplanOrders } from './order/acts.ts';
 import { orderDetail, orderPage, orderRows, orderStatistic } from './order/read.ts';
 import { addPlan, publishPlan, updatePlan, voidPlan } from './plan/acts.ts';
 import { adoptDraft, arrangePlan, dropDraft } from './plan/arrange.ts';
 import { autoPlan } from './plan/auto.ts';
 import { decideTransport } from './plan/decide.ts';
-import { planDetail, planPage, planStatistic } from './plan/read.ts';
+import { planDetail, planPage, planStatistic, weighPlan } from './plan/read.ts';
 import { createWaybill, sendPlanTrips } from './plan/send.ts';
 import { inTransit, track as trackOf } from './track/read.ts';
 import { readTemp, takeCartons } from './trip/by-hand.ts';
@@ -73,7 +77,11 @@ export const transportOrder = {
 export const sendPlan = {
   page: query(planPage),
   statistic: query(planStatistic),
-  get: query(planDetail),
+  get: async (call, input) => ({
+    ...(await query(planDetail)(call, input)),
+    styleUrl: call.platform.outside.mapStyleUrl ?? null,
+  }),
+  weigh: query(weighPlan),
   add: command(addPlan),
   update: command(updatePlan),
   arrange: command(arrangePlan),
@@ -185,6 +193,8 @@ export const equipment = {
   update: command(updateEquipment),
   disable: command(disableEquipment),
   enable: command(enableEquipment),
+  issueKey,
+  endKey: command(endKey),
   cars: query(bindableCars),
   bind: command(bindEquipment),
   unbind: command(unbindEquipment),
@@ -192,5 +202,7 @@ export const equipment = {
   syncs: query(syncPage),
   report: command(reportPositions),
 } satisfies Handlers<typeof equipmentApi>;
+
+export const transportMap = { locate: locateOrders, way: waybillWay } satisfies Handlers<typeof mapApi>;
 
 export const track = { inTransit, track: trackOf } satisfies Handlers<typeof trackApi>;

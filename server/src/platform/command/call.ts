@@ -58,7 +58,7 @@ export interface Acting {
 export const isActing = (handler: object | undefined): handler is Acting => handler !== undefined && 'act' in handler;
 
 /** Who calls what. */
-export const factsOf = (call: Call): CommandFacts => ({
+export const factsOf = (call: Omit<Call, 'http'>): CommandFacts => ({
   actor: call.actor,
   key: call.key,
   requestId: call.requestId,

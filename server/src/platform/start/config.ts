@@ -180,6 +180,13 @@ const environment = z
       .refine((url) => URL.canParse(url), 'must be a URL such as https://iot.example.com/v1')
       .optional(),
     EQUIPMENT_TOKEN: z.string().optional(),
+    MAP_PROVIDER: z.enum(['offline', 'amap'], 'must be offline or amap').default('offline'),
+    MAP_URL: z
+      .string()
+      .regex(/^https?:\/\//, 'must start with http:// or https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as https://restapi.amap.com')
+      .default('https://restapi.amap.com'),
+    MAP_KEY: z.string().optional(),
     MAP_STYLE_URL: z
       .string()
       .regex(/^https:\/\//, 'must start with https://')
@@ -306,6 +313,7 @@ function outsideOf(env: Environment): Outside {
     ...(env.EQUIPMENT_PROVIDER === 'http'
       ? { equipment: { url: env.EQUIPMENT_URL?.replace(/\/+$/, ''), token: env.EQUIPMENT_TOKEN } }
       : {}),
+    ...(env.MAP_PROVIDER === 'amap' ? { map: { url: env.MAP_URL.replace(/\/+$/, ''), key: env.MAP_KEY } } : {}),
     ...(env.MAP_STYLE_URL ? { mapStyleUrl: env.MAP_STYLE_URL } : {}),
     ...reportsOf(env),
   };

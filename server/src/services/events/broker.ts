@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Aedes, type AuthenticateError, type Client, type ConnectPacket } from 'aedes';
+import { Aedes, type AuthenticateError, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
-import { createWebSocketStream, WebSocketServer, type WebSocket } from 'ws';
+import { createWebSocketStream, WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { Doors } from './doors.ts';
+import { PacketSize } from './packet-size.ts';
 
 /** Who is connected, as his ticket proved. */
 export interface Guest {
@@ -12,12 +13,34 @@ export interface Guest {
   userId: number;
   sessionId: string;
 }
-export type Admit = (asked: { clientId: string; username: string; password: string }) => Promise<Guest | undefined>;
+interface Asked {
+  clientId: string;
+  username: string;
+  password: string;
+}
+export type Admit = (asked: Asked) => Promise<Guest | undefined>;
+
+/** A thing that only tells, as its key proved. */
+export interface Teller {
+  tenantId: number;
+  id: number;
+  no: string;
+}
+/** Things that tell: known by how their client ids begin, heard on one topic, told nothing. */
+export interface Tellers {
+  prefix: string;
+  topic: string;
+  admit: (asked: Asked) => Promise<Teller | undefined>;
+  /** Kept: it is stored, and may be confirmed. Broken: whoever told it is shown out and tells it again. */
+  hear: (teller: Teller, payload: Buffer) => Promise<void>;
+}
 
 export interface BrokerOptions {
   admit: Admit;
   /** Filters a guest may subscribe to, exactly as written. */
   filtersOf: (guest: Guest) => ReadonlySet<string>;
+  /** Absent: nobody tells anything here. */
+  tellers?: Tellers | undefined;
   publicUrl: string;
   /** Where a connection comes from. */
   addressOf: (request: IncomingMessage) => string;
@@ -40,10 +63,11 @@ interface Seat {
   filters: Set<string>;
 }
 
-/** MQTT 3.1.1 over a websocket at /mqtt, for consoles that only listen. Delivers to whom it is told to, never by what somebody else subscribed. */
+/** MQTT 3.1.1 over a websocket at /mqtt, for consoles that only listen and things that only tell. Delivers to whom it is told to, never by what somebody else subscribed. */
 export class Broker {
   readonly #options: BrokerOptions;
   readonly #seats = new Map<Client, Seat>();
+  readonly #tellers = new Map<Client, Teller>();
   readonly #aedes: Aedes;
   readonly #sockets = new WebSocketServer({
     noServer: true,
@@ -76,10 +100,18 @@ export class Broker {
     aedes.authorizeSubscribe = (client, subscription, done) => {
       done(null, this.#allows(client, subscription.topic) ? subscription : null);
     };
-    // Nobody has anything to say here; who tries is out, wills included.
-    aedes.authorizePublish = (client, _, done) => {
-      if (client) client.close();
-      done(new Error('consoles do not publish'));
+    // Consoles have nothing to say here; who tries is out, wills included. What a thing tells is confirmed when it is stored.
+    aedes.authorizePublish = async (client, packet, done) => {
+      const heard = client && this.#hear(client, packet);
+      if (!heard) {
+        client?.close();
+        return done(new Error('consoles do not publish'));
+      }
+      const fault = await heard.then(
+        () => null,
+        (error: unknown) => new Error('not stored', { cause: error }),
+      );
+      return done(fault);
     };
     aedes.on('subscribe', (subscriptions, client) =>
       this.#subscribed(
@@ -94,7 +126,10 @@ export class Broker {
       const web = this.#webs.get(client);
       if (web) this.#doors.passed(web);
     });
-    aedes.on('clientDisconnect', (client) => this.#seats.delete(client));
+    aedes.on('clientDisconnect', (client) => {
+      this.#seats.delete(client);
+      this.#tellers.delete(client);
+    });
     for (const event of ['clientError', 'connectionError'] as const)
       aedes.on(event, (client: Client, error: Error) => {
         options.log.debug({ err: error, client: client.id }, 'mqtt');
@@ -128,6 +163,10 @@ export class Broker {
     }
     this.#sockets.handleUpgrade(request, socket, head, (web) => {
       this.#doors.enter(web, this.#options.addressOf(request));
+      const size = new PacketSize(PACKET_BYTES_MAX);
+      web.on('message', (data) => {
+        if (!size.take(bytesOf(data))) web.terminate();
+      });
       const stream = createWebSocketStream(web);
       stream.on('error', () => web.terminate());
       const client = this.#aedes.handle(stream, request);
@@ -144,7 +183,10 @@ export class Broker {
 
   async #authenticate(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {
     if (!username || !password) return false;
-    const guest = await this.#options.admit({ clientId: client.id, username, password: password.toString() });
+    const asked = { clientId: client.id, username, password: password.toString() },
+      { tellers } = this.#options;
+    if (tellers && asked.clientId.startsWith(tellers.prefix)) return this.#admitTeller(client, tellers, asked);
+    const guest = await this.#options.admit(asked);
     if (!guest || client.closed) return false;
     const others = [...this.#seats.values()].filter(
       (seat) => seat.guest.tenantId === guest.tenantId && seat.guest.userId === guest.userId,
@@ -152,6 +194,32 @@ export class Broker {
     for (const { client: old } of others.slice(0, Math.max(0, others.length - PER_USER_MAX + 1))) old.close();
     this.#seats.set(client, { guest, client, filters: new Set() });
     return true;
+  }
+
+  /** A thing speaks through one connection; the one before goes, it may be dead. */
+  async #admitTeller(client: Client, tellers: Tellers, asked: Asked): Promise<boolean> {
+    const teller = await tellers.admit(asked);
+    if (!teller || client.closed) return false;
+    this.dismissTeller((other) => other.tenantId === teller.tenantId && other.id === teller.id);
+    this.#tellers.set(client, teller);
+    return true;
+  }
+
+  /** What a thing tells on its topic, or undefined: nobody may say this. */
+  #hear(client: Client, { topic, payload, qos, retain }: PublishPacket): Promise<void> | undefined {
+    const teller = this.#tellers.get(client),
+      { tellers } = this.#options;
+    if (!teller || !tellers || topic !== tellers.topic || qos > 1 || retain) return undefined;
+    return tellers.hear(teller, Buffer.isBuffer(payload) ? payload : Buffer.from(payload));
+  }
+
+  /** Show out every thing this is true of. */
+  dismissTeller(whom: (teller: Teller) => boolean): void {
+    for (const [client, teller] of this.#tellers) {
+      if (!whom(teller)) continue;
+      this.#tellers.delete(client);
+      client.close();
+    }
   }
 
   #allows(client: Client, topic: string): boolean {
@@ -208,6 +276,9 @@ function isOurs({ origin, host }: IncomingHttpHeaders, publicUrl: string): boole
   const name = from.hostname.replace(/^\[(.*)\]$/, '$1');
   return from.host === host && (name === 'localhost' || isIP(name) !== 0);
 }
+
+const bytesOf = (data: RawData): Buffer =>
+  Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 
 const covers = (filter: string, topic: string): boolean =>
   filter.endsWith('/#') ? topic.startsWith(filter.slice(0, -1)) : filter === topic;

@@ -2,7 +2,7 @@ import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { PlanTrip, sendPlanApi } from '#contract/transport/send-plan.ts';
 import { RefSelect } from '../../ui/form/RefSelect.tsx';
-import { moved, REST, stepped, type Board } from './board.ts';
+import { moved, REST, stepped, tripsAt, type Board } from './board.ts';
 import type { OrderRow } from './columns.tsx';
 import { tons } from './reads.ts';
 
@@ -11,7 +11,7 @@ type Plan = OutputOf<typeof sendPlanApi.get>;
 interface Props {
   plan: Plan;
   board: Board;
-  /** As it was saved, for the times and figures of each trip; missing while it is being changed. */
+  /** Times and figures of each trip that carries something; missing until they are known. */
   trips: readonly PlanTrip[] | null;
   onChange?: ((board: Board) => void) | undefined;
 }
@@ -20,10 +20,13 @@ interface Props {
 export function PlanBoard({ plan, board, trips, onChange }: Props) {
   const orders = new Map(plan.orders.map((order) => [order.id, order]));
   const [held, setHeld] = useState<number | null>(null);
+  /** Moved by a key just now: the focus goes with it, into another trip too. */
+  const [keyed, setKeyed] = useState<number | null>(null);
   const drop = (lane: number, at: number): void => {
     if (held !== null) onChange?.(moved(board, held, lane, at));
     setHeld(null);
   };
+  const figures = tripsAt(board, trips);
   const lanes = onChange ? [...board, { carId: null, departAt: null, orderIds: [] }] : board;
   return (
     <div className="hc-board" data-held={held !== null || undefined}>
@@ -37,12 +40,17 @@ export function PlanBoard({ plan, board, trips, onChange }: Props) {
         >
           <header>
             <strong>{nameOf(i, board.length)}</strong>
-            {i !== REST && i < board.length && <Figures trip={trips?.[i - 1]} orders={lane.orderIds.length} />}
+            {i !== REST && i < board.length && <Figures trip={figures[i]} orders={lane.orderIds.length} />}
+            {figures[i]?.faults.map((fault) => (
+              <span key={fault} className="hc-late">
+                {fault}
+              </span>
+            ))}
           </header>
           {i !== REST && i < board.length && (
             <CarOf
               carId={lane.carId}
-              plateNo={trips?.[i - 1]?.plateNo ?? null}
+              plateNo={figures[i]?.plateNo ?? null}
               onChange={onChange && ((carId) => onChange(board.map((one, j) => (j === i ? { ...one, carId } : one))))}
             />
           )}
@@ -51,14 +59,18 @@ export function PlanBoard({ plan, board, trips, onChange }: Props) {
               <Card
                 key={id}
                 order={orders.get(id)}
-                trip={trips?.[i - 1]}
+                trip={figures[i]}
                 movable={onChange !== undefined}
+                follow={keyed === id}
+                onFocus={() => setKeyed(null)}
                 onHold={() => setHeld(id)}
                 onDrop={() => drop(i, at)}
                 onKey={(key) => {
                   const next = stepped(board, id, key);
-                  if (next) onChange?.(next);
-                  return next !== null;
+                  if (!next || !onChange) return false;
+                  setKeyed(id);
+                  onChange(next);
+                  return true;
                 }}
               />
             ))}
@@ -104,13 +116,16 @@ interface CardProps {
   order: OrderRow | undefined;
   trip: PlanTrip | undefined;
   movable: boolean;
+  /** Takes the focus when it is drawn. */
+  follow: boolean;
+  onFocus: () => void;
   onHold: () => void;
   onDrop: () => void;
   /** Whether the key moved it. */
   onKey: (key: string) => boolean;
 }
 
-function Card({ order, trip, movable, onHold, onDrop, onKey }: CardProps) {
+function Card({ order, trip, movable, follow, onFocus, onHold, onDrop, onKey }: CardProps) {
   if (!order) return null;
   const stop = trip?.stops.find(({ orderIds }) => orderIds.includes(order.id));
   const take = (event: KeyboardEvent): void => {
@@ -126,6 +141,10 @@ function Card({ order, trip, movable, onHold, onDrop, onKey }: CardProps) {
       draggable={movable}
       tabIndex={movable ? 0 : undefined}
       aria-roledescription={movable ? '可用方向键移动' : undefined}
+      ref={(card) => {
+        if (follow) card?.focus();
+      }}
+      onFocus={onFocus}
       onDragStart={onHold}
       onDrop={over}
       onKeyDown={take}

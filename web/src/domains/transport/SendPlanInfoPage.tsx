@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { sendPlanLife } from '#contract/transport/life.ts';
@@ -9,10 +8,12 @@ import { Detail } from '../../ui/document/Detail.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
-import { boardOf, tripsOf, type Board } from './board.ts';
+import { boardOf } from './board.ts';
+import { ManualBoard } from './ManualBoard.tsx';
 import { PlanActs } from './PlanActs.tsx';
 import { PlanBoard } from './PlanBoard.tsx';
 import { TRANSPORT_READS } from './reads.ts';
+import { useEditing } from './useEditing.ts';
 import './transport.css';
 
 type Plan = OutputOf<typeof sendPlanApi.get>;
@@ -59,19 +60,29 @@ export function SendPlanInfoPage() {
           <Panel>
             <Detail fields={HEAD} row={row} />
           </Panel>
-          <Panel title="方案对比">
-            <Compare plan={row} />
-          </Panel>
-          {row.draft && <Draft plan={row} draft={row.draft} />}
-          <Manual key={row.version} plan={row} />
+          <Arrangements key={row.version} plan={row} />
         </>
       )}
     </Page>
   );
 }
 
-/** Both arrangements by the same figures. */
-function Compare({ plan: { manual, draft } }: { plan: Plan }) {
+/** What stands there, what the planner would do and what is being changed. */
+function Arrangements({ plan }: { plan: Plan }) {
+  const editing = useEditing(plan);
+  return (
+    <>
+      <Panel title="方案对比">
+        <Compare plan={plan} changed={editing.weighed?.measure} />
+      </Panel>
+      {plan.draft && <Draft plan={plan} draft={plan.draft} />}
+      <ManualBoard plan={plan} editing={editing} />
+    </>
+  );
+}
+
+/** All arrangements by the same figures. */
+function Compare({ plan: { manual, draft }, changed }: { plan: Plan; changed: Plan['manual']['measure'] | undefined }) {
   return (
     <table className="hc-compare">
       <thead>
@@ -86,6 +97,7 @@ function Compare({ plan: { manual, draft } }: { plan: Plan }) {
       </thead>
       <tbody>
         <Figures name="当前编排" of={manual.measure} />
+        {changed && <Figures name="更改后" of={changed} />}
         {draft && <Figures name="自动排线" of={draft.measure} />}
       </tbody>
     </table>
@@ -137,44 +149,6 @@ function Draft({ plan, draft }: { plan: Plan; draft: NonNullable<Plan['draft']> 
           ))}
         </ul>
       )}
-    </Panel>
-  );
-}
-
-/** As people have it: moved by hand while the plan is a draft, saved at once as a whole. */
-function Manual({ plan }: { plan: Plan }) {
-  const saved = boardOf(
-    plan.manual.trips,
-    plan.orders.map(({ id }) => id),
-  );
-  const [changed, setChanged] = useState<Board | null>(null);
-  const arrange = useAct(sendPlanApi.arrange, TRANSPORT_READS, { done: '编排已保存' });
-  const editable = plan.actions.includes('edit');
-  return (
-    <Panel
-      title="当前编排"
-      extra={
-        editable &&
-        changed && (
-          <>
-            <Act
-              permit={sendPlanApi.arrange.permit}
-              label="保存编排"
-              primary
-              onConfirm={() => arrange.mutateAsync({ id: plan.id, version: plan.version, trips: tripsOf(changed) })}
-            />
-            <Act permit={sendPlanApi.arrange.permit} label="撤销更改" onConfirm={() => setChanged(null)} />
-          </>
-        )
-      }
-    >
-      {editable && <p className="hc-faint">拖动订单到车次，或选中订单后用方向键移动。</p>}
-      <PlanBoard
-        plan={plan}
-        board={changed ?? saved}
-        trips={changed ? null : plan.manual.trips}
-        onChange={editable ? setChanged : undefined}
-      />
     </Panel>
   );
 }

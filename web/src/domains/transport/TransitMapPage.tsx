@@ -17,6 +17,8 @@ const VehicleMap = lazy(() => import('../../ui/map/VehicleMap.tsx'));
 /** Where everybody is, is asked again so often; whoever was not heard for so long is shown as such. */
 const EVERY_MS = 30_000,
   SILENT_MS = 15 * 60_000;
+/** Vehicles beside the map; all of them are on it. */
+const LISTED_MAX = 200;
 const NO_LINE: readonly { lng: number; lat: number }[] = [];
 
 type Transit = OutputOf<typeof trackApi.inTransit>;
@@ -85,7 +87,7 @@ export function TransitMapPage() {
             />
             {data.rides.length === 0 && <Empty description="没有在途车辆" />}
             <ul>
-              {data.rides.map((ride) => (
+              {data.rides.slice(0, LISTED_MAX).map((ride) => (
                 <li key={ride.waybillId}>
                   <RideCard
                     ride={ride}
@@ -96,6 +98,9 @@ export function TransitMapPage() {
                 </li>
               ))}
             </ul>
+            {data.rides.length > LISTED_MAX && (
+              <p className="hc-faint">另有 {data.rides.length - LISTED_MAX} 辆，请按车牌号查找</p>
+            )}
           </aside>
         </div>
       )}

@@ -12,6 +12,7 @@ import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import { LegTable } from './LegTable.tsx';
 import { TrackPanel } from './map/TrackPanel.tsx';
+import { WayPanel } from './map/WayPanel.tsx';
 import { StopTable } from './StopTable.tsx';
 import { RowActs } from './WaybillActs.tsx';
 import { WaybillEvents } from './WaybillEvents.tsx';
@@ -86,6 +87,7 @@ export function WaybillInfoPage() {
                   <TrackPanel waybillId={row.id} live={within(waybillLife, row.status, 'onTheWay', 'signed')} />
                 ),
               },
+              { key: 'way', name: '规划路线', children: <WayPanel waybillId={row.id} /> },
               { key: 'events', name: '事件', count: row.events.length, children: <WaybillEvents waybill={row} /> },
             ]}
           />

@@ -46,6 +46,23 @@ export function stepped(board: Board, orderId: number, key: string): Board | nul
   return to < 0 ? null : moved(board, orderId, to, board[to]?.orderIds.length ?? 0);
 }
 
+/** The figures of each lane, of trips in the order in which lanes that carry something stand: `tripsOf`. */
+export function tripsAt(board: Board, trips: readonly PlanTrip[] | null): (PlanTrip | undefined)[] {
+  let next = 0;
+  return board.map(({ orderIds }, lane) => {
+    if (lane === REST || orderIds.length === 0) return undefined;
+    next += 1;
+    return trips?.[next - 1];
+  });
+}
+
+/** Before which order another one is put where it is dropped on: null where it stands nowhere, or is itself. */
+export function ontoOrder(board: Board, orderId: number, onto: number): Board | null {
+  const lane = board.findIndex(({ orderIds }) => orderIds.includes(onto));
+  if (orderId === onto || lane === -1) return null;
+  return moved(board, orderId, lane, board[lane]?.orderIds.indexOf(onto) ?? 0);
+}
+
 /** What is sent: every trip that carries something. */
 export const tripsOf = (board: Board) =>
   board

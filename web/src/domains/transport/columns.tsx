@@ -54,6 +54,8 @@ export const orderColumns: Columns<OrderRow> = [
   column.text('ownerName', '货主', { width: 140 }),
   column.text('routeName', '线路'),
   column.text('toName', '终点', { width: 160 }),
+  column.dict('geoPrecision', '定位精度', 'mapPrecision'),
+  column.dict('geoSource', '定位来源', 'mapSource'),
   column.qty('qty', '件数'),
   ...loadColumns<OrderRow>(),
   column.dict('tempZone', '温区', 'carTempZone'),

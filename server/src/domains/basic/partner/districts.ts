@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { District } from './district.plan.ts';
+import { districtsOf, type District } from './district.plan.ts';
 
 let read: readonly District[] | undefined;
 
@@ -15,3 +15,6 @@ export function districts(): readonly District[] {
     });
   return read;
 }
+
+/** The districts an address can be in: all of a city where it names no more. None: it names nothing that is known. */
+export const districtsNamed = (address: string): readonly District[] => districtsOf(districts(), address);

@@ -1,5 +1,6 @@
 import { carType } from '#contract/basic/transport/car-type.ts';
 import { car, type carApi } from '#contract/basic/transport/car.ts';
+import { carrier, type carrierApi } from '#contract/basic/transport/carrier.ts';
 import { driver, type driverApi } from '#contract/basic/transport/driver.ts';
 import type { routeApi } from '#contract/basic/transport/route.ts';
 import { serve } from '../../../crud/serve.ts';
@@ -8,6 +9,7 @@ import type { Command } from '../../../platform/command/run.ts';
 import { exporting } from '../../../services/exports/serve.ts';
 import { carRules } from '../rules.ts';
 import { bindDriver, carOptions, carPage, exportCars, renewCars, setCars, updateCar } from './car.ts';
+import { carrierPage, exportCarriers } from './carrier.ts';
 import {
   addDriver,
   auditDrivers,
@@ -43,6 +45,12 @@ const cars = {
   bindDriver: command(bindDriver),
 } satisfies Handlers<typeof carApi>;
 
+const carriers = {
+  ...serve(carrier),
+  page: query(carrierPage),
+  export: exporting(exportCarriers),
+} satisfies Handlers<typeof carrierApi>;
+
 /** A command that seals or reads what is sealed. */
 const withSecrets =
   <I, O>(act: (secrets: Call['platform']['secrets']) => Command<I, O>) =>
@@ -73,5 +81,6 @@ export const routes = {
   route: groupedRoutes,
   car: cars,
   driver: drivers,
+  carrier: carriers,
   carType: serve(carType),
 };

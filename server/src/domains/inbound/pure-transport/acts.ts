@@ -11,6 +11,8 @@ import { here, ofOwners } from '../../../platform/list/filters.ts';
 
 type After = OutputOf<typeof pureTransportApi.accept>;
 type Act = Exclude<PureTransportAction, 'delete'>;
+/** What a transport order of a pure transport order is called by its source. */
+const PURE_TRANSPORT = 4;
 
 export interface Head extends After {
   ownerId: number;
@@ -225,11 +227,25 @@ export async function deletePureTransport(
 
 const { at } = pureTransportLife;
 
+/** What a waybill carries is loaded, sent off and signed for there. Read without a lock: whoever puts it on one meanwhile finds it marked. */
+async function refuseCarried(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const carried = await ctx.row<{ waybillNo: string }>`
+    select b.waybill_no
+    from transport.order o
+    join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
+    where ${here(ctx, 'o')}
+      and o.source_type = ${PURE_TRANSPORT}
+      and o.source_id = ${id}
+  `;
+  if (carried) refuse('STATE', `纯运输单已在运单【${carried.waybillNo}】上，请在运单操作中处理`);
+}
+
 export const acceptPureTransport = async (ctx: Ctx, input: InputOf<typeof pureTransportApi.accept>): Promise<After> =>
   step(ctx, await held(ctx, input, 'accept'), { action: 'accept', status: at.accepted });
 
 export async function loadPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.load>): Promise<After> {
   const { plateNo, driverPhone } = input;
+  await refuseCarried(ctx, input);
   return step(ctx, await held(ctx, input, 'load'), {
     action: 'load',
     status: at.loaded,
@@ -238,11 +254,14 @@ export async function loadPureTransport(ctx: Ctx, input: InputOf<typeof pureTran
   });
 }
 
-export const departPureTransport = async (ctx: Ctx, input: InputOf<typeof pureTransportApi.depart>): Promise<After> =>
-  step(ctx, await held(ctx, input, 'depart'), { action: 'depart', status: at.underway });
+export async function departPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.depart>): Promise<After> {
+  await refuseCarried(ctx, input);
+  return step(ctx, await held(ctx, input, 'depart'), { action: 'depart', status: at.underway });
+}
 
 /** Signed for: all of it, or what the lines say. */
 export async function signPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.sign>): Promise<After> {
+  await refuseCarried(ctx, input);
   const head = await held(ctx, input, 'sign');
   const lines = await ctx.rows<{ id: number; qty: number }>`
     select l.id, l.qty

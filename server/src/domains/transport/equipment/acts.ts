@@ -12,7 +12,7 @@ export const OUT_OF_USE = 0,
 /** A clock may be fast by so much. */
 const AHEAD_MS = 60_000;
 
-interface Equipment {
+export interface Equipment {
   id: number;
   version: number;
   equipNo: string;
@@ -25,7 +25,7 @@ interface Bound {
 }
 
 /** The device under lock, as it was seen: of two who act at once the second is told. */
-async function lock(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Equipment> {
+export async function lockDevice(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Equipment> {
   const row = found(
     await ctx.row<Equipment>`
       select e.id, e.version, e.equip_no, e.state
@@ -48,7 +48,7 @@ const boundNow = (ctx: Ctx, equipId: number): Promise<Bound | undefined> => ctx.
 `;
 
 /** Something about it has changed: whoever looks at an older version is told. */
-async function touch(ctx: Ctx, { id, version }: Equipment, state?: number): Promise<After> {
+export async function touch(ctx: Ctx, { id, version }: Equipment, state?: number): Promise<After> {
   await ctx.run`
     update transport.equipment
     set state = coalesce(${state ?? null}::smallint, state), version = version + 1, updated_by = ${ctx.userId},
@@ -77,7 +77,7 @@ export async function addEquipment(ctx: Ctx, input: InputOf<Api['add']>): Promis
 
 /** Edits a device, which is locked; another's number is refused. */
 export async function updateEquipment(ctx: Ctx, input: InputOf<Api['update']>): Promise<After> {
-  const own = await lock(ctx, input);
+  const own = await lockDevice(ctx, input);
   const other = await ctx.row`
     select 1 as one
     from transport.equipment e
@@ -98,7 +98,7 @@ export async function updateEquipment(ctx: Ctx, input: InputOf<Api['update']>): 
 
 /** Takes a device that rides on no car out of use; it is locked. What it tells from then on is not taken. */
 export async function disableEquipment(ctx: Ctx, input: InputOf<Api['disable']>): Promise<After> {
-  const own = await lock(ctx, input);
+  const own = await lockDevice(ctx, input);
   if (own.state === OUT_OF_USE) refuse('STATE', '设备已停用');
   if (await boundNow(ctx, own.id)) refuse('IN_USE', '设备已绑定车辆，请先解绑');
   return touch(ctx, own, OUT_OF_USE);
@@ -106,7 +106,7 @@ export async function disableEquipment(ctx: Ctx, input: InputOf<Api['disable']>)
 
 /** Takes a device into use again; it is off line until it is heard. */
 export async function enableEquipment(ctx: Ctx, input: InputOf<Api['enable']>): Promise<After> {
-  const own = await lock(ctx, input);
+  const own = await lockDevice(ctx, input);
   if (own.state !== OUT_OF_USE) refuse('STATE', '设备未停用');
   return touch(ctx, own, OFF_LINE);
 }
@@ -118,7 +118,7 @@ function momentOf(text: string | null | undefined, field: string): Date {
 
 /** Puts a device on a car. Locked: the device. On two cars at once it never is: looked up here, and asked for by the database. */
 export async function bindEquipment(ctx: Ctx, input: InputOf<Api['bind']>): Promise<OutputOf<Api['bind']>> {
-  const own = await lock(ctx, input);
+  const own = await lockDevice(ctx, input);
   if (own.state === OUT_OF_USE) refuse('STATE', '设备已停用');
   if (await boundNow(ctx, own.id)) refuse('STATE', '设备已绑定其他车辆');
   const { tempMin = null, tempMax = null, carId } = input;
@@ -153,7 +153,7 @@ export async function bindEquipment(ctx: Ctx, input: InputOf<Api['bind']>): Prom
 
 /** Takes a device off its car; it is locked. */
 export async function unbindEquipment(ctx: Ctx, input: InputOf<Api['unbind']>): Promise<After> {
-  const own = await lock(ctx, input);
+  const own = await lockDevice(ctx, input);
   const bound = (await boundNow(ctx, own.id)) ?? refuse('STATE', '设备未绑定车辆');
   const toAt = momentOf(input.toAt, 'toAt');
   if (input.toAt && toAt <= bound.fromAt) refuseField('toAt', '解绑时间必须晚于绑定时间');

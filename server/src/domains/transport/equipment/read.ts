@@ -13,7 +13,7 @@ import { each, exportRows } from '../../../services/exports/serve.ts';
 
 type Api = typeof equipmentApi;
 export type EquipmentRow = OutputOf<Api['page']>['list'][number];
-type Times = Record<'boundAt' | 'fixAt' | 'syncedAt', Date | null>;
+type Times = Record<'boundAt' | 'fixAt' | 'syncedAt' | 'keyAt', Date | null>;
 type Raw = Omit<EquipmentRow, keyof Times> & Times;
 type Bind = OutputOf<Api['get']>['binds'][number];
 type Sync = OutputOf<Api['syncs']>['list'][number];
@@ -24,7 +24,7 @@ const BINDS_MAX = 100,
 const COLUMNS = sql`
   e.id, e.version, e.equip_no, e.kind, e.vendor, e.sim_no, e.state, k.car_id, c.plate_no, k.from_at as bound_at,
     k.temp_min::float8 as temp_min, k.temp_max::float8 as temp_max, e.battery, l.fix_at,
-    l.speed_kmh::float8 as speed_kmh, l.temp::float8 as temp, l.door, e.synced_at, e.remark
+    l.speed_kmh::float8 as speed_kmh, l.temp::float8 as temp, l.door, e.synced_at, e.key_at, e.remark
 `;
 const FROM = sql`
   from transport.equipment e
@@ -42,6 +42,7 @@ const rowOf = (row: Raw): EquipmentRow => ({
   boundAt: wireTimeOrNull(row.boundAt),
   fixAt: wireTimeOrNull(row.fixAt),
   syncedAt: wireTimeOrNull(row.syncedAt),
+  keyAt: wireTimeOrNull(row.keyAt),
 });
 
 /** Devices of the company by their numbers. */

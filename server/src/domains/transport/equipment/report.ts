@@ -8,7 +8,10 @@ import { OFF_LINE, ON_LINE } from './acts.ts';
 import { isTimely, isValid, sorted } from './points.plan.ts';
 
 type Api = typeof equipmentApi;
-type Told = Omit<InputOf<Api['report']>['points'][number], 'at' | 'speedKmh'> & { at: Date; speedKmh: number | null };
+export type Told = Omit<InputOf<Api['report']>['points'][number], 'at' | 'speedKmh'> & {
+  at: Date;
+  speedKmh: number | null;
+};
 type Outcome = OutputOf<Api['report']>;
 /** Minutes of silence after which a device counts as off line. */
 export const SILENT_MIN = 15;

@@ -16,6 +16,8 @@ const { at } = transportOrderLife;
 const DAY_ENDS = '18:00';
 /** Brought by us: delivered or hauled, neither fetched nor sent by courier. */
 const CARRIED = [1, 4];
+/** Carried for an outbound order: to a store or to another house. */
+const OF_OUTBOUND = [1, 3];
 
 /** Outbound orders that are promised stock, or have left: each is to be carried once, however often it is told. What nobody has planned yet is told anew. */
 export async function bear(tx: Tx, tenantId: number, orderIds: readonly number[]): Promise<void> {
@@ -54,19 +56,23 @@ export async function bear(tx: Tx, tenantId: number, orderIds: readonly number[]
   `.execute(tx);
 }
 
-/** The document behind it is cancelled: what is on no waybill yet is cancelled with it, what is on one is marked for whoever looks. */
-async function end(tx: Tx, tenantId: number, orderIds: readonly number[]): Promise<void> {
+/** The document behind it is not to be carried any more: what is on no waybill yet is cancelled with it, what is on one is marked for whoever looks. */
+export async function endCarried(
+  tx: Tx,
+  tenantId: number,
+  { sourceTypes, ids, reason }: { sourceTypes: readonly number[]; ids: readonly number[]; reason: string },
+): Promise<void> {
   await sql`
     update transport.order o
     set source_cancelled = true,
       status = case when o.status in (${at.open}, ${at.planned}) then ${at.cancelled} else o.status end,
-      cancel_reason = case when o.status in (${at.open}, ${at.planned}) then '来源单据已取消' else o.cancel_reason end,
+      cancel_reason = case when o.status in (${at.open}, ${at.planned}) then ${reason} else o.cancel_reason end,
       plan_id = case when o.status in (${at.open}, ${at.planned}) then null else o.plan_id end,
       trip_id = case when o.status in (${at.open}, ${at.planned}) then null else o.trip_id end, version = o.version + 1,
       updated_at = now()
     where o.tenant_id = ${tenantId}
-      and o.source_type in (1, 3)
-      and o.source_id = any(${orderIds}::bigint[])
+      and o.source_type = any(${sourceTypes}::smallint[])
+      and o.source_id = any(${ids}::bigint[])
       and o.status <> ${at.cancelled}
   `.execute(tx);
 }
@@ -102,7 +108,7 @@ export async function followOrders(
     const ids = run;
     run = [];
     if (ids.length === 0) return;
-    if (kind === ENDED_BY) await end(tx, tenantId, ids);
+    if (kind === ENDED_BY) await endCarried(tx, tenantId, { sourceTypes: OF_OUTBOUND, ids, reason: '来源单据已取消' });
     else if (isPaper(kind)) await receipted(tx, tenantId, { orderIds: ids, back: kind !== RECEIPTED_BY });
     else await bear(tx, tenantId, [...new Set(ids)]);
   };

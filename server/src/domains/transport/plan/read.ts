@@ -5,7 +5,7 @@ import type { Page } from '#contract/kit/page.ts';
 import { sendPlanLife } from '#contract/transport/life.ts';
 import type { PlanTrip, sendPlanApi, SendPlanSearch } from '#contract/transport/send-plan.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import { wireTime } from '../../../platform/clock.ts';
+import { fromWire, wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { countsByState } from '../../../platform/list/counts.ts';
@@ -19,7 +19,7 @@ import { carriesOwn } from '../reach.ts';
 import { draftShape } from './auto.plan.ts';
 import { capacityPercent } from './capacity.ts';
 import { carsById, gateOf } from './cars.ts';
-import { driveOf, fillOf, measureOf, SPEED_KMH, type Car, type Drive } from './trip.plan.ts';
+import { driveOf, faultsOf, fillOf, measureOf, SPEED_KMH, type Car, type Drive } from './trip.plan.ts';
 
 type Api = typeof sendPlanApi;
 type Row = OutputOf<Api['page']>['list'][number];
@@ -90,13 +90,15 @@ interface Laid {
   orders: Carried[];
 }
 interface Scene {
+  /** Until when the cars of the plan are to be back. */
+  until: Date;
   cars: ReadonlyMap<number, Car>;
   depot: Point | null;
   tripCost: number;
   kmCost: number;
 }
 
-function tripOf(trip: Laid, car: Car | null, drive: Drive): PlanTrip {
+function tripOf(trip: Laid, { car, drive, until }: { car: Car | null; drive: Drive; until: Date }): PlanTrip {
   return {
     tripNo: trip.tripNo,
     carId: trip.carId,
@@ -114,12 +116,15 @@ function tripOf(trip: Laid, car: Car | null, drive: Drive): PlanTrip {
       name: halt.name,
       eta: wireTime(eta),
       late,
+      lng: halt.point?.lng ?? null,
+      lat: halt.point?.lat ?? null,
     })),
+    faults: faultsOf(drive, { car, orders: trip.orders, until }),
   };
 }
 
 /** Trips and the figures that tell how good they are. */
-function arrangementOf(trips: readonly Laid[], unplaced: number, { cars, depot, tripCost, kmCost }: Scene) {
+function arrangementOf(trips: readonly Laid[], unplaced: number, { cars, depot, tripCost, kmCost, until }: Scene) {
   const driven = trips.map((trip) => {
     const car = cars.get(trip.carId ?? 0) ?? null;
     const drive = driveOf(trip.orders, { depot, departAt: trip.departAt, speedKmh: car?.speedKmh ?? SPEED_KMH });
@@ -127,7 +132,7 @@ function arrangementOf(trips: readonly Laid[], unplaced: number, { cars, depot, 
   });
   return {
     measure: measureOf(driven, { unplaced, tripCost, kmCost }),
-    trips: driven.map(({ trip, car, drive }) => tripOf(trip, car, drive)),
+    trips: driven.map(({ trip, car, drive }) => tripOf(trip, { car, drive, until })),
   };
 }
 
@@ -138,8 +143,8 @@ interface Head extends Raw {
   draft: unknown;
 }
 
-export async function planDetail(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
-  const head = found(
+const headOf = async (ctx: Ctx, id: number): Promise<Head> =>
+  found(
     await ctx.row<Head>`
       select ${COLUMNS}, p.trip_cost, p.km_cost, p.remark, p.draft
       from transport.send_plan p ${SHOWN}
@@ -148,17 +153,45 @@ export async function planDetail(ctx: Ctx, { id }: { id: number }): Promise<Deta
         and ${carriesOwn(ctx, 'p', 'plan_id')}
     `,
   );
+
+const sceneOf = async (ctx: Ctx, head: Head, carIds: readonly number[]): Promise<Scene> => ({
+  until: head.departTo,
+  cars: await carsById(ctx, carIds),
+  depot: await gateOf(ctx),
+  tripCost: Number(head.tripCost),
+  kmCost: Number(head.kmCost),
+});
+
+/** 试算: what trips would come to that nobody has kept. Orders that have left the plan meanwhile are passed over. */
+export async function weighPlan(ctx: Ctx, { id, trips }: InputOf<Api['weigh']>): Promise<OutputOf<Api['weigh']>> {
+  const head = await headOf(ctx, id),
+    carried = await carriedOf(ctx, id);
+  const byId = new Map(carried.map((order) => [order.id, order]));
+  const scene = await sceneOf(
+    ctx,
+    head,
+    trips.map(({ carId }) => carId ?? 0),
+  );
+  const laid = trips.map(({ carId, departAt, orderIds }, i) => ({
+    tripNo: i + 1,
+    carId: carId ?? null,
+    departAt: departAt ? fromWire(departAt) : head.departFrom,
+    waybillId: null,
+    waybillNo: null,
+    orders: orderIds.flatMap((orderId) => byId.get(orderId) ?? []),
+  }));
+  const placed = new Set(trips.flatMap(({ orderIds }) => orderIds));
+  return arrangementOf(laid, carried.filter((order) => !placed.has(order.id)).length, scene);
+}
+
+export async function planDetail(ctx: Ctx, { id }: { id: number }): Promise<Omit<Detail, 'styleUrl'>> {
+  const head = await headOf(ctx, id);
   const orders = await ordersOfPlan(ctx, id),
     carried = await carriedOf(ctx, id),
     trips = await tripsOf(ctx, id);
   const draft = head.draft === null ? null : draftShape.parse(head.draft);
   const carIds = [...trips.map(({ carId }) => carId ?? 0), ...(draft?.trips ?? []).map(({ carId }) => carId)];
-  const scene: Scene = {
-    cars: await carsById(ctx, carIds),
-    depot: await gateOf(ctx),
-    tripCost: Number(head.tripCost),
-    kmCost: Number(head.kmCost),
-  };
+  const scene = await sceneOf(ctx, head, carIds);
   const laid = trips.map((trip) => ({ ...trip, orders: carried.filter(({ tripId }) => tripId === trip.id) }));
   const { draft: _, ...told } = head;
   return {
@@ -169,6 +202,10 @@ export async function planDetail(ctx: Ctx, { id }: { id: number }): Promise<Deta
     orders,
     manual: arrangementOf(laid, carried.filter(({ tripId }) => tripId === null).length, scene),
     draft: draft && draftShown(draft, carried, scene),
+    gate: scene.depot,
+    places: carried.flatMap(({ id: orderId, toLng: lng, toLat: lat }) =>
+      lng === null || lat === null ? [] : [{ orderId, lng, lat }],
+    ),
   };
 }
 

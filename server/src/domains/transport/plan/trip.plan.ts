@@ -1,6 +1,7 @@
 import { fromWire, wireDay } from '../../../platform/clock.ts';
 import type { Point } from '../../../platform/sphere.ts';
 import type { Carried } from '../order/lock.ts';
+import { carKeeps } from '../order/zone.ts';
 import { roadKm } from './way.plan.ts';
 
 /** Minutes at a stop. */
@@ -99,6 +100,25 @@ export const fillOf = (load: { weight: number; volume: number }, car: Pick<Car, 
 const OVER_BY = 1e-9;
 export const fits = (load: { weight: number; volume: number }, car: Pick<Car, 'loadKg' | 'volumeM3'>): boolean =>
   fillOf(load, car) <= 100 + OVER_BY;
+
+/**
+ * What speaks against a trip as it is laid: too much for its car, a zone it does not keep, places that are closed when it comes, and the way home after the
+ * plan's day is over. Nothing is said of a trip without a car but its times.
+ */
+export function faultsOf(
+  drive: Drive,
+  { car, orders, until }: { car: Car | null; orders: readonly Carried[]; until: Date },
+): string[] {
+  const late = drive.halts.filter((halt) => halt.late).length,
+    lost = drive.halts.filter(({ halt }) => halt.point === null).length;
+  return [
+    ...(car && !fits(drive, car) ? [`超出车辆装载能力（${Math.ceil(fillOf(drive, car))}%）`] : []),
+    ...(car && !carKeeps(car.tempZone, orders) ? ['车辆不支持该温区'] : []),
+    ...(late > 0 ? [`${late}个站点晚到`] : []),
+    ...(drive.halts.length > 0 && drive.returnAt > until ? ['晚于计划的最晚返回'] : []),
+    ...(lost > 0 ? [`${lost}个站点没有坐标`] : []),
+  ];
+}
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
 

@@ -44,7 +44,10 @@ export const carsFor = (
 ): Promise<CarFacts[]> =>
   ctx.rows<CarFacts>`
     select ${CAR_COLUMNS}, c.state, c.gross_kg::float8 as gross_kg, c.carrier_code,
+      coalesce(k.status = 0, false) as carrier_off,
+      least(k.licence_until, k.insure_until, k.contract_until) as carrier_until,
       least(c.inspect_until, c.insure_until) as papers_until, (${busyAt('car_id', 'c', when)}) as busy ${CAR_FROM}
+    left join basic.carrier k on k.tenant_id = c.tenant_id and k.code = upper(trim(c.carrier_code)) and not k.is_deleted
     where c.tenant_id = ${ctx.tenantId}
       and not c.is_deleted
       and (${id ?? null}::bigint is null or c.id = ${id ?? null})

@@ -12,6 +12,8 @@ const car: CarFacts = {
   state: 1,
   grossKg: 8000,
   carrierCode: null,
+  carrierOff: false,
+  carrierUntil: null,
   papersUntil: '2026-03-10',
   busy: false,
 };

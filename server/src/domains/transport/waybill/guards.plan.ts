@@ -7,6 +7,9 @@ export interface CarFacts extends Car {
   state: number;
   grossKg: number;
   carrierCode: string | null;
+  /** Whether its carrier is one we do not work with any more, and the day on which the first of the carrier's papers runs out. */
+  carrierOff: boolean;
+  carrierUntil: string | null;
   /** The day on which the first of its papers runs out. */
   papersUntil: string;
   /** It has another trip at the time. */
@@ -46,6 +49,8 @@ export const loadRefusal = (car: Pick<Car, 'loadKg' | 'volumeM3'>, orders: Load[
 export function carRefusal(car: CarFacts, { orders, arrivesOn }: Load): string | null {
   if (car.state !== FREE) return '车辆当前不可用';
   if (car.papersUntil < arrivesOn) return '车辆年检或保险已过期';
+  if (car.carrierOff) return '承运商已停用';
+  if (car.carrierUntil !== null && car.carrierUntil < arrivesOn) return '承运商证件已过期';
   if (!carKeeps(car.tempZone, orders)) return '车辆不支持该温区';
   return loadRefusal(car, orders) ?? (car.busy ? BUSY : null);
 }

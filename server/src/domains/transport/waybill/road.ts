@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { sendPlanLife, legLife, transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { fromWire } from '../../../platform/clock.ts';
+import { emit } from '../../../platform/command/trace.ts';
 import { doneAt, type Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -85,6 +86,14 @@ async function setOff(ctx: Ctx, waybill: Waybill, departAt: Date): Promise<void>
       and status = ${transportOrderLife.at.assigned}
   `;
   await traceOrders(ctx, orders, { act: 'depart', to: transportOrderLife.at.onTheWay });
+  await emit(
+    ctx,
+    orders.map(({ id }) => ({
+      topic: 'TRANSPORT.DEPARTED',
+      aggKey: `TRANSPORT:${id}`,
+      payload: { transportOrderId: id, waybillId: waybill.id },
+    })),
+  );
   await ctx.run`
     update transport.waybill_leg
     set status = ${legLife.at.running}, depart_at = ${departAt}, version = version + 1, updated_by = ${ctx.userId},

@@ -262,6 +262,7 @@ export const calls: Ring = {
 
 /** What the demo world has none of, written before the rings begin. */
 export const extras: readonly string[] = [
+  `insert into basic.carrier (tenant_id, code, name) select t.id, 'CY' || n, '承运商' || t.id || n from iam.tenant t, generate_series(1, 2) n`,
   `insert into basic.customer (tenant_id, owner_id, code, name) select o.tenant_id, o.id, 'CU' || n, '客户' || o.code || n from basic.owner o, generate_series(1, 2) n`,
   `insert into basic.producer (tenant_id, owner_id, code, name) select o.tenant_id, o.id, 'PR' || n, '生产商' || o.code || n from basic.owner o, generate_series(1, 2) n`,
   `insert into basic.goods_standard_audit (tenant_id, owner_id, goods_id, length_mm, width_mm, height_mm, weight_g, before, deviation_rate)

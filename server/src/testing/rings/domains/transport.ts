@@ -60,6 +60,8 @@ export const calls: Ring = {
   },
   'equipment.disable': { rows: `${EQUIP} where e.state <> 0 and not ${RIDES}` },
   'equipment.enable': { rows: `${EQUIP} where e.state = 0`, after: ['equipment.disable'] },
+  'equipment.issueKey': { rows: `${EQUIP} where e.state <> 0` },
+  'equipment.endKey': { rows: `${EQUIP} where e.key_hash is not null`, after: ['equipment.issueKey'] },
   'equipment.cars': { rows: `select c.id, c.plate_no from basic.car c where not c.is_deleted` },
   'equipment.bind': {
     rows: `select e.*, c.id as car_id from transport.equipment e join basic.car c on c.tenant_id = e.tenant_id and not c.is_deleted where e.state <> 0 and not ${RIDES}`,
@@ -71,6 +73,15 @@ export const calls: Ring = {
     lines: {
       points: `select e.id, e.equip_no, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, 120.1 as lng, 30.2 as lat from transport.equipment e where e.state <> 0`,
     },
+  },
+  'transportMap.locate': {
+    rows: `${ORDER} where o.status in (10, 20)`,
+    with: { offline: true },
+  },
+  'transportMap.way': {
+    rows: `select b.* from transport.waybill b where exists (select 1 from transport.waybill_stop s where s.tenant_id = b.tenant_id and s.waybill_id = b.id and s.lng is not null)`,
+    open: HOUSE,
+    passes: HOUSE,
   },
   track: {
     rows: BILL,
@@ -105,6 +116,7 @@ export const calls: Ring = {
     after: ['sendPlan.add'],
   },
   'sendPlan.arrange': { rows: `${PLAN} where p.status = 1`, with: { trips: [] }, after: ['sendPlan.add'] },
+  'sendPlan.weigh': { rows: PLAN, with: { trips: [] }, open: HOUSE, passes: HOUSE },
   'sendPlan.auto': {
     rows: `${PLAN} where p.status = 1 and exists (select 1 from transport."order" o where o.plan_id = p.id)`,
     with: { thinkMs: 200 },

@@ -10,6 +10,7 @@ import { More } from '../../../ui/act/More.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import type { RowOf } from '../../../ui/table/useList.ts';
+import { CarrierInput } from './CarrierInput.tsx';
 import { DueDay } from './DueDay.tsx';
 
 type Car = RowOf<typeof carApi.page>;
@@ -20,6 +21,7 @@ const { inspectUntil, insureUntil } = carApi.renew.input.shape,
   { driverId } = carApi.bindDriver.input.shape;
 const PERMITS = [carApi.enable.permit, carApi.renew.permit, carApi.bindDriver.permit, changeRequestApi.add.permit];
 const USABLE = 1;
+const INPUTS = { carrierCode: <CarrierInput /> };
 
 const itemsOf = (rows: readonly Car[]) => rows.map(({ id, version }) => ({ id, version }));
 
@@ -35,6 +37,7 @@ export function CarPage() {
     <>
       <ResourcePage
         of={master}
+        inputs={INPUTS}
         render={{ inspectUntil: (day) => <DueDay day={day} />, insureUntil: (day) => <DueDay day={day} /> }}
         toolbar={(rows, clear) => (
           <Act

@@ -14,8 +14,11 @@ import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { KeyDialog } from './KeyDialog.tsx';
 
 type Row = RowOf<typeof api.page>;
+/** What is open beside the list. */
+type Asked = 'edit' | 'bind' | 'binds' | 'key';
 type Bind = OutputOf<typeof api.get>['binds'][number];
 const FILTERS = fieldsOf(equipmentSearch.shape);
 const touches = [api.page, api.get, api.syncs];
@@ -38,13 +41,14 @@ const columns: Columns<Row> = [
   column.text('vendor', '厂商'),
   column.text('simNo', 'SIM卡号'),
   column.time('syncedAt', '同步时间'),
+  column.time('keyAt', '密钥发放'),
   column.text('remark', '备注', { width: 160 }),
 ];
 
 /** Devices on vehicles (车载设备): taken over or added by hand, bound to cars, out of use and back. */
 export function EquipmentPage() {
   const list = useList(api.page, { fields: FILTERS });
-  const [asked, setAsked] = useState<{ what: 'edit' | 'bind' | 'binds'; row: Row | null } | null>(null);
+  const [asked, setAsked] = useState<{ what: Asked; row: Row | null } | null>(null);
   const close = (): void => setAsked(null);
   const sync = useAct(api.sync, touches, { done: '已同步' });
   const download = useDownload(api.export, list.tableKey);
@@ -103,6 +107,7 @@ export function EquipmentPage() {
         inputs={{ carId: <CarSelect />, fromAt: <MomentInput /> }}
         extra={seen}
       />
+      {row && asked?.what === 'key' && <KeyDialog row={row} touches={touches} onClose={close} />}
       <Drawer title={`绑定记录【${row?.equipNo ?? ''}】`} open={asked?.what === 'binds'} onClose={close}>
         {row && <Binds id={row.id} />}
       </Drawer>
@@ -111,7 +116,7 @@ export function EquipmentPage() {
 }
 
 /** What can be done with one device. */
-function EquipmentActs({ row, onAsk }: { row: Row; onAsk: (what: 'edit' | 'bind' | 'binds') => void }) {
+function EquipmentActs({ row, onAsk }: { row: Row; onAsk: (what: Asked) => void }) {
   const unbind = useAct(api.unbind, touches, { done: '已解绑' });
   const disable = useAct(api.disable, touches, { done: '已停用' });
   const enable = useAct(api.enable, touches, { done: '已启用' });
@@ -135,6 +140,12 @@ function EquipmentActs({ row, onAsk }: { row: Row; onAsk: (what: 'edit' | 'bind'
       )}
       <Act permit={api.get.permit} label="绑定记录" onConfirm={() => onAsk('binds')} />
       <Act permit={api.update.permit} label="编辑" onConfirm={() => onAsk('edit')} />
+      <Act
+        permit={api.issueKey.permit}
+        label="密钥"
+        off={state === OUT_OF_USE ? '设备已停用' : null}
+        onConfirm={() => onAsk('key')}
+      />
       {state === OUT_OF_USE ? (
         <Act permit={api.enable.permit} label="启用" onConfirm={() => enable.mutateAsync({ id, version })} />
       ) : (
