@@ -97,7 +97,7 @@ async function bench(options: Options): Promise<Row[]> {
   )
     rows.push(...(await inWarehouse(any)));
   if (any('search')) rows.push(...(await searchRows({ options, product, client: await clerk(), say })));
-  if (any('orders-search')) rows.push(...(await orderSearchRows({ options, product, client: await clerk(), say })));
+  if (any('orders-search')) rows.push(...(await orderSearchRows({ options, product, clerk, say })));
   if (any('lists'))
     rows.push(
       ...(await listRows({ base: product.base, url: product.databaseUrl(), clerk, isQuick: options.isQuick, say })),

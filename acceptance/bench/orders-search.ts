@@ -131,16 +131,18 @@ async function asBusyAs(client: Client): Promise<Row> {
 export async function orderSearchRows({
   options: { desk, seed },
   product,
-  client,
+  clerk,
   say,
 }: {
   options: Options;
   product: Product;
-  client: Client;
+  clerk: () => Promise<Client>;
   say: (text: string) => void;
 }): Promise<Row[]> {
   await standOrders(product, desk, say);
   await untilCalm(say);
+  // A session is over before so much is laid down.
+  const client = await clerk();
   const ways = waysTo(seeded(seed), desk);
   await crowd(Object.values(ways), 1, (text) => client.ask(orderDeskApi.search, { text: text() }));
   const rows: Row[] = [await asBusyAs(client)];

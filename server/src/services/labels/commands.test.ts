@@ -224,17 +224,20 @@ test('a copy is the same label again, and no text of ours becomes a command', as
   expect(text).toBe(half + half);
 });
 
-test.each([90, 180, 270] as const)('a code turned by %i degrees is scanned, and lies where paper has it', async (turn) => {
-  const page = pageOf({ code: 'TURN-42', title: 'x', facts: [] }, '100x100', 'QR');
-  const mark = page.marks.find((one): one is Extract<LabelMark, { kind: 'code' }> => one.kind === 'code');
-  if (!mark) throw new Error('a label has a code');
-  const map = await raster({ w: 100, h: 100, marks: [{ ...mark, x: 50, y: 50, turn }] }, 203);
-  expect(await scanned(map)).toEqual(['TURN-42']);
-  const ink = inkOf(map),
-    middle = dotsOf(50, 203);
-  // Clockwise about its own point: to the left of it, above the left, above.
-  expect([(ink?.x1 ?? 0) > middle + 2, (ink?.y1 ?? 0) > middle + 2]).toEqual([turn === 270, turn === 90]);
-});
+test.each([90, 180, 270] as const)(
+  'a code turned by %i degrees is scanned, and lies where paper has it',
+  async (turn) => {
+    const page = pageOf({ code: 'TURN-42', title: 'x', facts: [] }, '100x100', 'QR');
+    const mark = page.marks.find((one): one is Extract<LabelMark, { kind: 'code' }> => one.kind === 'code');
+    if (!mark) throw new Error('a label has a code');
+    const map = await raster({ w: 100, h: 100, marks: [{ ...mark, x: 50, y: 50, turn }] }, 203);
+    expect(await scanned(map)).toEqual(['TURN-42']);
+    const ink = inkOf(map),
+      middle = dotsOf(50, 203);
+    // Clockwise about its own point: to the left of it, above the left, above.
+    expect([(ink?.x1 ?? 0) > middle + 2, (ink?.y1 ?? 0) > middle + 2]).toEqual([turn === 270, turn === 90]);
+  },
+);
 
 test('a picture is black where it is dark, in the middle of its place and turned; without its bytes the place is empty', async () => {
   const half = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })

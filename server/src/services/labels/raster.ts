@@ -88,7 +88,13 @@ async function place(
     .toColourspace('b-w')
     .png()
     .toBuffer()
-    .then((upright) => vips(upright).rotate(mark.turn ?? 0).extractChannel(0).raw().toBuffer({ resolveWithObject: true }))
+    .then((upright) =>
+      vips(upright)
+        .rotate(mark.turn ?? 0)
+        .extractChannel(0)
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    )
     .catch(() => null);
   if (!drawn) return;
   const at = turned({ x: 0, y: 0, w: size.width, h: size.height }, mark, dpi);

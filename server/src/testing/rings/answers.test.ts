@@ -129,7 +129,9 @@ async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
 
 /** Labels and papers to sign are PDFs, everything else to take along is a workbook. */
 const isPaper = (name: string): boolean =>
-  /\.(labelFile|print)$|^(eventInvestigation\.report|paper\.(preview|file)|printTemplate\.previewFile|printTask\.(content|testPage))$/.test(name);
+  /\.(labelFile|print)$|^(eventInvestigation\.report|paper\.(preview|file)|printTemplate\.previewFile|printTask\.(content|testPage))$/.test(
+    name,
+  );
 
 describe.each(ENDPOINTS)('%s', (name, endpoint) => {
   test.runIf(!endpoint.file)('answers success in exactly its shape', () =>
