@@ -253,7 +253,7 @@ test('a picture is black where it is dark, in the middle of its place and turned
   const at = (mm: number): number => dotsOf(mm, 203);
   const near = (ink: typeof upright, box: [number, number, number, number]): void => {
     const found = [ink?.x0, ink?.y0, ink?.x1, ink?.y1].map((n) => n ?? -99);
-    for (const [i, n] of box.entries()) expect(Math.abs((found[i] ?? -99) - at(n)), `${found} ${box}`).toBeLessThan(3);
+    for (const [i, n] of box.entries()) expect(Math.abs((found[i] ?? -99) - at(n)), found.join()).toBeLessThan(3);
   };
   near(upright, [25, 15, 35, 25]);
   near(inkOf(await raster(page(90), 203, () => Promise.resolve(half))), [10, 10, 20, 20]);

@@ -2,7 +2,7 @@ import { create, type Font } from 'fontkit';
 import type { DrawnPage, LabelMark } from '#contract/terms/label.ts';
 import { libvips } from '../files/libvips.ts';
 import { facesOf } from './pdf.ts';
-import { NO_PICTURES, type Pictures } from './pictures.ts';
+import { NO_PICTURES } from './pictures.ts';
 
 /** A label as the dots of a printer: rows of whole bytes, from the upper left; 1 is black. */
 export interface Bitmap {
@@ -167,7 +167,7 @@ async function write(map: Bitmap, texts: readonly Mark<'text'>[], dpi: number): 
     for (let x = 0; x < map.w; x += 1) if ((data[y * map.w + x] ?? 255) < DARK) set(map.bytes, y * map.wide, x);
 }
 
-function outline({ x, y, size, text, turn = 0 }: Mark<'text'>, font: Font | undefined, scale: number): string {
+function outline({ x, y, size, text, turn }: Mark<'text'>, font: Font | undefined, scale: number): string {
   if (!font) return '';
   const { glyphs, positions } = font.layout(text);
   const unit = (size * scale) / font.unitsPerEm;
@@ -179,5 +179,5 @@ function outline({ x, y, size, text, turn = 0 }: Mark<'text'>, font: Font | unde
     at += xAdvance;
     return path;
   });
-  return `<g transform="translate(${x * scale} ${y * scale}) rotate(${turn}) scale(${unit} ${-unit})">${paths.join('')}</g>`;
+  return `<g transform="translate(${x * scale} ${y * scale}) rotate(${turn ?? 0}) scale(${unit} ${-unit})">${paths.join('')}</g>`;
 }

@@ -12,7 +12,7 @@ import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { byPriority } from '../allocation/question.ts';
 import { deriveStatus, lockOrders } from '../order/rows.ts';
 import { cancelPickLines } from '../pick/rows.ts';
-import { commonOf, planWaves, type Group } from './create.plan.ts';
+import { commonOf, planWaves, type Group, type PoolOrder } from './create.plan.ts';
 import { refuseUnfit } from './fit.ts';
 import { joinWaves, makeWaves, PREFIX, toldGroups } from './make.ts';
 import { poolOf, wallSlotsOf } from './pool.ts';

@@ -3,7 +3,10 @@ import { here } from '../../../platform/list/filters.ts';
 import type { Kin } from './nearest.plan.ts';
 import type { Kind } from './verdicts.plan.ts';
 
-interface Found extends Omit<Kind, 'kin'> {
+interface Found {
+  goodsId: number | null;
+  ownerId: number;
+  storageMode: number | null;
   categoryId: number | null;
 }
 
