@@ -6071,6 +6071,8 @@ create table inventory.stock_snapshot (
 ) partition by RANGE (posted_on);
 comment on table inventory.stock_snapshot is '日末库存快照';
 comment on column inventory.stock_snapshot.seq is '日末流水序号';
+CREATE INDEX stock_snapshot_owner_id_goods_id_ix ON ONLY inventory.stock_snapshot USING btree (tenant_id, warehouse_id, posted_on, owner_id, goods_id);
+CREATE INDEX stock_snapshot_position_id_ix ON ONLY inventory.stock_snapshot USING btree (tenant_id, warehouse_id, posted_on, position_id);
 alter table inventory.stock_snapshot enable row level security;
 create policy tenant_isolation on inventory.stock_snapshot as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))

@@ -2406,6 +2406,8 @@ order by t.id desc
 limit $2
 offset $3;
 
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact",
   t."phone", t."licence_no", t."licence_until", t."insure_until", t."contract_until", t."remark", t."status"
 from "basic"."carrier" t

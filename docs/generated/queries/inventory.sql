@@ -849,7 +849,8 @@ select array(
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
       and k.code = $16::text
-  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
+  ) as lpns,
+  array(select t.id from inventory.lot t where t.tenant_id = $17 and ops.folded(t.lot_no) = $18 limit $19) as lots;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
   g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code,
@@ -982,7 +983,8 @@ select array(
     where "k"."tenant_id" = $14
       and "k"."warehouse_id" = $15
       and k.code = $16::text
-  ) as lpns, array(select k.id from inventory.lot k where k.tenant_id = $17 and ops.folded(k.lot_no) = $18) as lots;
+  ) as lpns,
+  array(select t.id from inventory.lot t where t.tenant_id = $17 and ops.folded(t.lot_no) = $18 limit $19) as lots;
 
 select count(*) as n
 from (
