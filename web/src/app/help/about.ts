@@ -128,6 +128,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/Basic/CarType': '车型能装多重、多大。',
   '/Transport/Car': '每辆车：车牌、车型、证件到期日。',
   '/Transport/Driver': '司机和证件，绑定账号后能用司机任务。',
+  '/Transport/Carrier': '承运公司和证件到期日：证件过期的承运商不能派车，快到期时提醒。',
   '/Basic/AdvanceHouse': '前置仓覆盖哪些门店和商品。',
   '/Basic/WarehouseSync': '与外部系统同步仓库资料，看结果。',
   '/Basic/Owner': '货是谁的：货主的联系人、默认规则和状态。',
