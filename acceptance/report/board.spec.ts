@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { button, login } from '../support/browser.ts';
+import { login } from '../support/browser.ts';
 
 test('the board tells the day, and what is pressed on it is the list it counts', async ({ page }) => {
   test.setTimeout(120_000);
@@ -33,7 +33,7 @@ test('the board tells the day, and what is pressed on it is the list it counts',
   // On a wall: nothing but the board, larger.
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/Report/Board');
-  await button(page, '全屏').click();
+  await page.locator('.hc-pane:visible').getByRole('button', { name: '全屏' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('hc-board');
   await shot('wall');
 });

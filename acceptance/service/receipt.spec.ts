@@ -83,9 +83,11 @@ test('a receipt comes back with something broken: pictures, lines, a decision, a
   await expect(servicer.getByRole('dialog', { name: '新增投诉' }).getByLabel('查找单据')).toHaveValue(omsOutNo);
 
   // From the receipt itself it begins with what the receipt says is broken.
-  await servicer.goto(`/Order/ReceiptDetail/${omsOutNo}`);
-  await servicer.getByRole('button', { name: '登记投诉' }).click();
-  const claim = servicer.getByRole('dialog', { name: '新增投诉' });
+  const leader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await login(leader, 'admin');
+  await leader.goto(`/Order/ReceiptDetail/${omsOutNo}`);
+  await leader.getByRole('button', { name: '登记投诉' }).click();
+  const claim = leader.getByRole('dialog', { name: '新增投诉' });
   await claim.getByRole('button', { name: new RegExp(omsOutNo) }).click();
   await expect(claim.getByLabel(/ 投诉数量$/)).toHaveCount(1);
   await expect(claim.getByLabel(/ 投诉数量$/)).toHaveValue('1');

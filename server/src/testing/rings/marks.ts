@@ -43,7 +43,11 @@ const MIXED = [
   ],
   ['inventory.task', 'task_no', 'select 1 from inventory.task_line o where o.task_id = d.id'],
   ['outbound.collection', 'coll_no', 'select 1 from outbound."order" o where o.wave_id = d.wave_id'],
-  ['ops.work_record', 'order_no', 'select 1 from outbound."order" o where o.id = d.order_id'],
+  [
+    'ops.work_record',
+    'order_no',
+    `select 1 from outbound."order" o where o.id = d.order_id and d.rec_type in ('PICK', 'CHECK_DELIVERY', 'INTERNAL_CHECK', 'ASSEMBLE', 'COLLECTION', 'SHIPMENT', 'UNPICK')`,
+  ],
   [
     'outbound.shipment',
     'ship_no',

@@ -28,13 +28,17 @@ const made = [
   { spec: goodsSpec, calls: [] },
 ];
 
-/** Every master that is described by a resource, by the group of the catalogue that serves it. */
-export const masters: readonly Master[] = made.flatMap(({ spec, calls }): Master[] => {
+const served = made.flatMap(({ spec, calls }): Master[] => {
   const group = Object.entries<Api>(catalogue).find(
     ([, api]) => api.remove?.path.startsWith(`${spec.base}/`) && api.page,
   )?.[0];
   return group ? [{ group, spec, calls }] : [];
 });
+
+/** Every master that is described by a resource, by the group of the catalogue that serves it; once, also where a module describes it with its parts. */
+export const masters: readonly Master[] = [...Map.groupBy(served, ({ group }) => group).values()].flatMap((some) =>
+  some.slice(0, 1),
+);
 
 const schema = readFileSync(resolve(ROOT, 'server/db/schema.sql'), 'utf8');
 

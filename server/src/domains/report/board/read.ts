@@ -59,9 +59,32 @@ async function funnelOf(ctx: Ctx, key: FunnelKey, day: string): Promise<Board['i
   };
 }
 
-/** Work records `w` of the actor's owners, or of nobody's goods. */
+/** Work done for an outbound order: it is whose the order is. */
+const FOR_ORDERS = ['PICK', 'CHECK_DELIVERY', 'INTERNAL_CHECK', 'ASSEMBLE', 'COLLECTION', 'SHIPMENT', 'UNPICK'];
+
+/** Work records `w` of the actor's owners: of their orders, and of their goods where it is for no order. A record names no owner itself. */
 export const mine = (actor: Actor): RawBuilder<unknown> =>
-  actor.ownerIds === null ? sql`true` : sql`(w.owner_id is null or ${ofOwners(actor, 'w')})`;
+  actor.ownerIds === null
+    ? sql`true`
+    : sql`
+      case
+        when w.rec_type = any(${FOR_ORDERS}::text[]) then exists (
+          select 1
+          from outbound.order o
+          where o.tenant_id = w.tenant_id
+            and o.warehouse_id = w.warehouse_id
+            and o.id = w.order_id
+            and ${ofOwners(actor, 'o')}
+        )
+        else exists (
+          select 1
+          from basic.goods g
+          where g.tenant_id = w.tenant_id
+            and g.id = w.goods_id
+            and ${ofOwners(actor, 'g')}
+        )
+      end
+    `;
 
 const hoursOf = (ctx: Ctx, day: string): Promise<Board['hours']> => ctx.rows<Board['hours'][number]>`
   select extract(hour from w.posted_at at time zone 'Asia/Shanghai')::int as hour,

@@ -106,6 +106,7 @@ export const calls: Ring = {
     rows: `select x.id, x.version, (select d.id from basic.driver d where d.tenant_id = x.tenant_id and d.audit_status = 1 and d.state = 1 and d.licence_class = 'A2' order by d.id limit 1) as driver_id from basic.car x where not x.is_deleted`,
   },
   'car.renew': { with: { inspectUntil: '2099-12-31' } },
+  carrier: { off: 'a trip that waits for its car is refused with it then: waybill/carrier.test.ts' },
   driver: {
     rows: `select x.*, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.driver x where not x.is_deleted`,
     sheet: `select 1 as id, '师傅' as "姓名", '13912340000' as "手机号", 'A2' as "准驾车型", '2099-01-01' as "驾驶证有效期至"`,

@@ -1,3 +1,4 @@
+import { dictionaries } from '#contract/dictionaries.ts';
 import { NAMELESS, OF_THE_HOUSE, OF_THE_TENANT, WORD, type Ring } from '../ring.ts';
 
 const SHARED = { owner: OF_THE_TENANT, warehouse: OF_THE_TENANT } as const;
@@ -108,21 +109,25 @@ export const calls: Ring = {
     lines: { results: MINE_SENT },
     after: ['printTask.send'],
     open: { every: 'what one has sent oneself; machine.test.ts' },
+    unasked: { every: 'names what one has sent oneself, which nobody beyond has; machine.test.ts' },
   },
   'printTask.settle': {
     rows: `select t.* from report.print_task t where t.status = 40`,
     with: { printed: true },
     open: { owner: SEVERAL_TASKS },
     unproved: 'asks for a paper of unknown fate; machine.test.ts settles some',
+    unasked: { every: 'asks for a paper of unknown fate; machine.test.ts' },
   },
   'printTask.drop': {
     rows: `${NOTES} and not exists (select 1 from report.print_task p where p.doc_id = o.id)`,
   },
   autoPrint: {
+    sheet: `select 1 as id, '${dictionaries.printMoment?.at(-1)?.label}' as "时机与单据"`,
     off: 'a wish of the warehouse; nothing refers to it',
     open: { every: 'a moment of the product and a number: nothing a mark could stand in; the kit fences it' },
     passes: HOUSE,
   },
+  'autoPrint.add': { with: { copies: 2 } },
   printTemplate: { rows: TEMPLATES },
   'printTemplate.preview': {
     with: { kind: 'goodsLabel', design: DESIGN, no: null },

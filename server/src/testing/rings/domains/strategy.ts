@@ -30,6 +30,13 @@ export const calls: Ring = {
   'customerContainer.options': { open: { every: NAMELESS } },
   'customerContainer.page': { open: { warehouse: PAIR } },
   'customerContainer.export': { open: { warehouse: PAIR } },
+  'customerContainer.flows': { open: { warehouse: PAIR } },
+  'customerContainer.outstanding': {
+    open: {
+      warehouse: 'sums by kinds of containers, words of the tenant: returnable.test.ts',
+      owner: 'sums by kinds of containers, words of the tenant: returnable.test.ts',
+    },
+  },
   factoryRoom: { off: SETTING },
   'factoryRoom.add': {
     rows: `select p.id, p.owner_id, p.id as producer_id, r.id as room_id, r.warehouse_id from basic.producer p join basic.room r on r.tenant_id = p.tenant_id and left(r.code, 1) <> '@' and not r.is_deleted
