@@ -827,11 +827,27 @@ select w.id, w.rec_type, w.posted_at, w.order_id, w.order_no, w.task_no, w.wave_
 from ops.work_record w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-  and w.rec_type = $4
+  and case
+    when w.rec_type = any($3::text[]) then exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = w.tenant_id
+        and o.warehouse_id = w.warehouse_id
+        and o.id = w.order_id
+        and "o"."owner_id" = any($4::bigint[])
+    )
+    else exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = w.tenant_id
+        and g.id = w.goods_id
+        and "g"."owner_id" = any($5::bigint[])
+    )
+  end
+  and w.rec_type = $6
 order by w.posted_at desc, w.id desc
-limit $5
-offset $6;
+limit $7
+offset $8;
 
 select count(*) as n
 from (
@@ -839,9 +855,25 @@ from (
   from ops.work_record w
   where "w"."tenant_id" = $1
     and "w"."warehouse_id" = $2
-    and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-    and w.rec_type = $4
-  limit $5
+    and case
+      when w.rec_type = any($3::text[]) then exists (
+        select 1
+        from outbound.order o
+        where o.tenant_id = w.tenant_id
+          and o.warehouse_id = w.warehouse_id
+          and o.id = w.order_id
+          and "o"."owner_id" = any($4::bigint[])
+      )
+      else exists (
+        select 1
+        from basic.goods g
+        where g.tenant_id = w.tenant_id
+          and g.id = w.goods_id
+          and "g"."owner_id" = any($5::bigint[])
+      )
+    end
+    and w.rec_type = $6
+  limit $7
 ) x;
 
 select w.id, w.rec_type, w.posted_at, w.order_id, w.order_no, w.task_no, w.wave_no, w.goods_id,
@@ -851,26 +883,58 @@ select w.id, w.rec_type, w.posted_at, w.order_id, w.order_no, w.task_no, w.wave_
 from ops.work_record w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-  and w.rec_type = $4
-  and w.order_no = $5::text
-  and w.staff_id = $6::bigint
-  and w.posted_at >= $7
-  and w.posted_at < $8
+  and case
+    when w.rec_type = any($3::text[]) then exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = w.tenant_id
+        and o.warehouse_id = w.warehouse_id
+        and o.id = w.order_id
+        and "o"."owner_id" = any($4::bigint[])
+    )
+    else exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = w.tenant_id
+        and g.id = w.goods_id
+        and "g"."owner_id" = any($5::bigint[])
+    )
+  end
+  and w.rec_type = $6
+  and w.order_no = $7::text
+  and w.staff_id = $8::bigint
+  and w.posted_at >= $9
+  and w.posted_at < $10
 order by w.posted_at desc, w.id desc
-limit $9
-offset $10;
+limit $11
+offset $12;
 
 select coalesce(sum(w.qty), 0)::bigint as qty, count(distinct w.staff_id)::int as people
 from ops.work_record w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-  and w.rec_type = $4
-  and w.order_no = $5::text
-  and w.staff_id = $6::bigint
-  and w.posted_at >= $7
-  and w.posted_at < $8;
+  and case
+    when w.rec_type = any($3::text[]) then exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = w.tenant_id
+        and o.warehouse_id = w.warehouse_id
+        and o.id = w.order_id
+        and "o"."owner_id" = any($4::bigint[])
+    )
+    else exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = w.tenant_id
+        and g.id = w.goods_id
+        and "g"."owner_id" = any($5::bigint[])
+    )
+  end
+  and w.rec_type = $6
+  and w.order_no = $7::text
+  and w.staff_id = $8::bigint
+  and w.posted_at >= $9
+  and w.posted_at < $10;
 
 -- board.query  运营看板
 select x.status, count(*)::int as count
@@ -937,9 +1001,25 @@ select w.rec_type, count(distinct w.staff_id)::int as people, sum(w.qty)::bigint
 from ops.work_record w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-  and w.posted_on >= $4::date
-  and w.posted_at >= $5
+  and case
+    when w.rec_type = any($3::text[]) then exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = w.tenant_id
+        and o.warehouse_id = w.warehouse_id
+        and o.id = w.order_id
+        and "o"."owner_id" = any($4::bigint[])
+    )
+    else exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = w.tenant_id
+        and g.id = w.goods_id
+        and "g"."owner_id" = any($5::bigint[])
+    )
+  end
+  and w.posted_on >= $6::date
+  and w.posted_at >= $7
 group by w.rec_type
 order by w.rec_type;
 
@@ -950,8 +1030,24 @@ select extract(hour from w.posted_at at time zone 'Asia/Shanghai')::int as hour,
 from ops.work_record w
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and (w.owner_id is null or "w"."owner_id" = any($3::bigint[]))
-  and w.posted_on = $4::date
+  and case
+    when w.rec_type = any($3::text[]) then exists (
+      select 1
+      from outbound.order o
+      where o.tenant_id = w.tenant_id
+        and o.warehouse_id = w.warehouse_id
+        and o.id = w.order_id
+        and "o"."owner_id" = any($4::bigint[])
+    )
+    else exists (
+      select 1
+      from basic.goods g
+      where g.tenant_id = w.tenant_id
+        and g.id = w.goods_id
+        and "g"."owner_id" = any($5::bigint[])
+    )
+  end
+  and w.posted_on = $6::date
 group by 1
 order by 1;
 
