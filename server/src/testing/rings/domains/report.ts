@@ -109,7 +109,10 @@ export const calls: Ring = {
     lines: { results: MINE_SENT },
     after: ['printTask.send'],
     open: { every: 'what one has sent oneself; machine.test.ts' },
-    unasked: { every: 'names what one has sent oneself, which nobody beyond has; machine.test.ts' },
+    unasked: {
+      warehouse: 'names what one has sent oneself; machine.test.ts',
+      owner: 'names what one has sent oneself; machine.test.ts',
+    },
   },
   'printTask.settle': {
     rows: `select t.* from report.print_task t where t.status = 40`,
