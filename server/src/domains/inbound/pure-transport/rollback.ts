@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
 import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { isStanding } from '../../../platform/command/standing.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -56,14 +57,7 @@ const newestStep = (ctx: Ctx, id: number, status: number): Promise<StepBack | un
     and t.to_status = ${status}
     and t.from_status is not null
     and t.action in ('ACCEPT', 'LOAD', 'DEPART', 'SIGN', 'CANCEL')
-    and not exists (
-      select 1
-      from ops.doc_trace r
-      where ${here(ctx, 'r')}
-        and r.doc_type = 'PT'
-        and r.doc_id = t.doc_id
-        and r.reverses_id = t.id
-    )
+    and ${isStanding(ctx)}
   order by t.id desc
   limit 1
 `;

@@ -5,6 +5,7 @@ import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
 import { unloadLife } from '#contract/inbound/unload.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { stateName } from '#contract/kit/machine.ts';
+import { isStanding } from '../../../platform/command/standing.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -46,14 +47,7 @@ const newestStep = (ctx: Ctx, id: number): Promise<StepBack | undefined> => ctx.
     and t.doc_type = 'PRE'
     and t.doc_id = ${id}
     and t.reversible
-    and not exists (
-      select 1
-      from ops.doc_trace r
-      where ${here(ctx, 'r')}
-        and r.doc_type = 'PRE'
-        and r.doc_id = t.doc_id
-        and r.reverses_id = t.id
-    )
+    and ${isStanding(ctx)}
   order by t.id desc
   limit 1
 `;

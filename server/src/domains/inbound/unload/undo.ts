@@ -1,6 +1,7 @@
 import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { unloadLife, type unloadApi } from '#contract/inbound/unload.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { isStanding } from '../../../platform/command/standing.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
@@ -56,14 +57,7 @@ const newestStep = (
     and t.doc_id = ${apptId}
     and t.action in ('UNLOAD_START', 'UNLOAD_FINISH', 'UNLOAD_CANCEL')
     and (t.payload->>'unloadId')::bigint = ${id}
-    and not exists (
-      select 1
-      from ops.doc_trace r
-      where ${here(ctx, 'r')}
-        and r.doc_type = 'APPT'
-        and r.doc_id = t.doc_id
-        and r.reverses_id = t.id
-    )
+    and ${isStanding(ctx)}
   order by t.id desc
   limit 1
 `;

@@ -4,6 +4,7 @@ import type { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { checkLife } from '#contract/outbound/pick-life.ts';
 import { by, update, write } from '../../../platform/command/change.ts';
 import { lists } from '../../../platform/command/lists.ts';
+import { isStanding } from '../../../platform/command/standing.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -110,14 +111,7 @@ const newestSteps = (ctx: Ctx, orderId: number): RawBuilder<Step> => sql<Step>`
     and t.doc_type = 'OUT'
     and t.doc_id = ${orderId}
     and t.action in ('CHECK', 'INTERNAL_CHECK', 'CHECK_REPICK', 'CHECK_SHORT')
-    and not exists (
-      select 1
-      from ops.doc_trace r
-      where ${here(ctx, 'r')}
-        and r.doc_type = t.doc_type
-        and r.doc_id = t.doc_id
-        and r.reverses_id = t.id
-    )
+    and ${isStanding(ctx)}
   order by t.id desc
   limit 1
 `;
