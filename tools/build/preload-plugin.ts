@@ -11,7 +11,9 @@ export function preload(module: string): Plugin {
       order: 'post',
       handler(html, { bundle = {} }): HtmlTagDescriptor[] {
         const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
-        const wanted = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)));
+        // A file named by a group is nobody's own: what it holds tells it, not whom it stands for.
+        const wanted = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))));
+        if (wanted.size === 0) this.error(`nothing of the console holds ${module}`);
         for (const chunk of wanted)
           for (const other of chunks) if (chunk.imports.includes(other.fileName)) wanted.add(other);
         return [...wanted]

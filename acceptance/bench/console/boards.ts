@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BOARD_EVERY_MS, boardApi } from '#contract/report/board.ts';
-import { quantile, timed } from '../../support/measure.ts';
+import { quantile, timed, untilCalm } from '../../support/measure.ts';
 import type { Cost } from '../cpu.ts';
 import type { Bench } from '../parts.ts';
 import type { Row } from '../report.ts';
@@ -26,6 +26,7 @@ export async function boardRows({ product, client, meter, random, say }: Bench):
     }
   };
   await wire.ask(boardApi.query, {});
+  await untilCalm(say);
   const idle = await meter.of(() => pause(ROUNDS * BOARD_EVERY_MS));
   const busy = await meter.of(() => Promise.all(starts.map(shown)));
   wire.close();
@@ -39,6 +40,8 @@ export async function boardRows({ product, client, meter, random, say }: Bench):
     runs: [figure],
   });
   return [
+    row('of a core with them: server', '%', share(busy.server, busy)),
+    row('of a core without them: server', '%', share(idle.server, idle)),
     row('of a core more than without: server', '%', more('server'), 3),
     row('of a core more than without: database', '%', more('database')),
     row('one answer, p95', 'ms', quantile(waits, 0.95)),

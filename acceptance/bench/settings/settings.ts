@@ -34,8 +34,10 @@ export async function settingRows(bench: Bench): Promise<Row[]> {
   const goods = world.goods.slice(0, LINES).map(({ id }) => id);
   say('rules are resolved');
   const inside = await resolved(product, world.ownerId, goods);
-  const asked = await latencies(Array.from({ length: ASKED }), 1, () =>
-    wire.ask(tryoutApi.resolve, { lines: goods.map((goodsId) => ({ goodsId })) }),
+  const asked = await latencies(
+    Array.from({ length: ASKED }, (_, n) => n),
+    1,
+    () => wire.ask(tryoutApi.resolve, { lines: goods.map((goodsId) => ({ goodsId })) }),
   );
   const tried: number[] = [],
     large: number[] = [];

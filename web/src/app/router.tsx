@@ -13,7 +13,8 @@ import { tabs } from './tabs/tabs.ts';
 import { recordVisit } from './visit.ts';
 
 // Not the route's own `lazy`: that loads beside the guard, and the login page would pay for a frame it does not show.
-const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
+const frame = (): Promise<typeof import('./shell/Shell.tsx')> => import('./shell/Shell.tsx');
+const Shell = lazy(async () => ({ default: (await frame()).Shell }));
 
 /** A page that is still there so long after it said goodbye was not left after all. */
 const GONE_MS = 3000;
@@ -43,6 +44,12 @@ async function guard(args: LoaderFunctionArgs): Promise<null | Response> {
     forgetEverything();
     return toLogin();
   }
+}
+
+/** The frame is on its way while the session is asked for; one that does not come is told where it is drawn. */
+function framed(args: LoaderFunctionArgs): Promise<null | Response> {
+  if (useSession.getState().token) void frame().catch(() => undefined);
+  return guard(args);
 }
 
 const loginFor = (target: string): string =>
@@ -91,7 +98,7 @@ export const router = createBrowserRouter([
   {
     path: '*',
     id: 'frame',
-    loader: guard,
+    loader: framed,
     HydrateFallback: First,
     element: (
       <Suspense fallback={<First />}>

@@ -4,7 +4,7 @@ import { DROPDOWN_SIZE_MAX } from '#contract/kit/page.ts';
 import { call } from '../data/call.ts';
 import { isFailure } from '../data/failure.ts';
 import { fieldKept, openField, wipeField } from '../data/offline/field.ts';
-import { keepConsole } from '../data/offline/worker.ts';
+import { atRest, keepConsole } from '../data/offline/worker.ts';
 import { queryClient } from '../data/query.ts';
 import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
 import {
@@ -16,6 +16,7 @@ import {
   keepUser,
   useSession,
   type Tokens,
+  type User,
 } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
 import { workspace } from '../data/workspace.ts';
@@ -47,7 +48,8 @@ async function begin(): Promise<void> {
   workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
   tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
-  const field = fieldWork(`${user.tenantId} ${user.userId}`);
+  const kept = fieldKept(),
+    field = kept ? fieldWork(user) : later(user, () => fieldWork(user));
   await Promise.all([
     orKept(known.menu.length > 0 ? known : null, async () => {
       const [menu, perms] = await Promise.all([
@@ -57,9 +59,9 @@ async function begin(): Promise<void> {
       keepMenu(menu, perms);
       return known;
     }),
-    fieldKept() ? field : null,
+    kept ? field : null,
   ]);
-  if (stored.get('OwnerData') === null) void keepForOthers();
+  if (stored.get('OwnerData') === null) void later(user, keepForOthers);
 }
 
 /** What this browser still knows, where nobody answers: whoever works without a network is not sent to the login page. */
@@ -72,12 +74,19 @@ async function orKept<T>(kept: T | null, ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the first page does not need comes after it, if whoever it is for is still here then. */
+async function later({ tenantId, userId }: User, what: () => Promise<void>): Promise<void> {
+  await atRest();
+  const { user } = useSession.getState();
+  if (user?.tenantId === tenantId && user.userId === userId) await what();
+}
+
 /** Work goes on without a network. Where the device holds something, pages of the floor find it before they ask. */
-async function fieldWork(whose: string): Promise<void> {
+async function fieldWork({ tenantId, userId }: User): Promise<void> {
   try {
     const { works } = await import('./field-works.ts');
-    await openField({ work: works, whose, renew: renewIfDue });
-    keepConsole();
+    await openField({ work: works, whose: `${tenantId} ${userId}`, renew: renewIfDue });
+    void keepConsole();
   } catch (error) {
     // Without it everything works as long as there is a network.
     // eslint-disable-next-line no-console

@@ -15,7 +15,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { rule } from '../../ui/form/rule.ts';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { Trouble } from '../../ui/page/Trouble.tsx';
-import { HereContext, type Here } from '../../ui/page/useHere.ts';
+import { HereContext, NowContext, type Here } from '../../ui/page/useHere.ts';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { StateChips } from '../../ui/search/Chips.tsx';
 import { DateRange } from '../../ui/search/DateRange.tsx';
@@ -93,92 +93,92 @@ export function GalleryPage() {
   const here = useMemo(
     (): Here => ({
       pathname: '/gallery',
-      search,
       params: {},
-      title: '组件',
-      active: true,
       go: () => {},
       end: () => {},
       ask: (q) => setSearch(`?${q}`),
       hold: () => () => {},
       rename: () => {},
     }),
-    [search],
+    [],
   );
+  const now = useMemo(() => ({ search, title: '组件', active: true }), [search]);
   useSession.setState({ perms: new Set(['x:y:receive', 'x:y:cancel']) });
   return (
     <HereContext value={here}>
-      <Page extra={<Switch checked={night} onChange={setNight} checkedChildren="夜" unCheckedChildren="日" />}>
-        <GalleryLook />
-        <Panel title="扫描">
-          <Scanning />
-        </Panel>
-        <Panel title="状态、数量、操作">
-          <Acts />
-        </Panel>
-        <StateChips life={life} status={status} onPick={setStatus} />
-        <DataTable<Sample>
-          rows={ROWS}
-          rowNumber
-          selection
-          toolbar={(selected) => <Button disabled={selected.length === 0}>批量（{selected.length}）</Button>}
-          columns={[
-            column.text('orderNo', '单号', { link: () => '/' }),
-            {
-              key: 'goods',
-              title: '商品',
-              prose: true,
-              render: (_, row) => (
-                <GoodsText of={row}>
-                  <small className="hc-warn">抄码</small>
-                </GoodsText>
-              ),
-            },
-            column.state(life, 'status'),
-            column.qty('qty', '数量'),
-            column.time('expectAt', '预计到货'),
-          ]}
-          actions={(row) => <Actions status={row.status} />}
-        />
-        <Panel title="录入">
-          <Inputs />
-        </Panel>
-        <GalleryLines />
-        <Panel title="详情">
-          <Detail
-            fields={fieldsOf(shape)}
-            row={{
-              code: 'A-01',
-              enabled: 1,
-              mixed: true,
-              qty: 12000,
-              startOn: '2025-06-30',
-              openAt: '08:30',
-              remark: '靠近3号月台',
-            }}
-          />
-        </Panel>
-        <Panel title="轨迹">
-          <Trace
-            items={[
-              { at: '2025-06-30 10:12:00', who: '李四', act: '收货', from: '新建', to: '部分收货', note: '12 箱' },
-              { at: '2025-06-30 10:02:00', who: '李四', act: '收货', undone: true },
-              { at: '2025-06-30 09:00:00', who: '张三', act: '新建', to: '新建' },
+      <NowContext value={now}>
+        <Page extra={<Switch checked={night} onChange={setNight} checkedChildren="夜" unCheckedChildren="日" />}>
+          <GalleryLook />
+          <Panel title="扫描">
+            <Scanning />
+          </Panel>
+          <Panel title="状态、数量、操作">
+            <Acts />
+          </Panel>
+          <StateChips life={life} status={status} onPick={setStatus} />
+          <DataTable<Sample>
+            rows={ROWS}
+            rowNumber
+            selection
+            toolbar={(selected) => <Button disabled={selected.length === 0}>批量（{selected.length}）</Button>}
+            columns={[
+              column.text('orderNo', '单号', { link: () => '/' }),
+              {
+                key: 'goods',
+                title: '商品',
+                prose: true,
+                render: (_, row) => (
+                  <GoodsText of={row}>
+                    <small className="hc-warn">抄码</small>
+                  </GoodsText>
+                ),
+              },
+              column.state(life, 'status'),
+              column.qty('qty', '数量'),
+              column.time('expectAt', '预计到货'),
             ]}
+            actions={(row) => <Actions status={row.status} />}
           />
-        </Panel>
-        <Panel title="图片">
-          <ImagePreview urls={null} /> <ImagePreview urls={PICTURES} />
-        </Panel>
-        <Panel title="文件：图片与附件">
-          <GalleryFiles picture={PICTURES[0]} />
-        </Panel>
-        <Panel title="失败">
-          <Trouble failure={failureOf({ http: 500, url: '/api', traceId: '7f3a9c2e' })} retry={() => {}} />
-          <Trouble failure={failureOf({ http: 403, url: '/api' })} />
-        </Panel>
-        <GalleryStates />
-      </Page>
+          <Panel title="录入">
+            <Inputs />
+          </Panel>
+          <GalleryLines />
+          <Panel title="详情">
+            <Detail
+              fields={fieldsOf(shape)}
+              row={{
+                code: 'A-01',
+                enabled: 1,
+                mixed: true,
+                qty: 12000,
+                startOn: '2025-06-30',
+                openAt: '08:30',
+                remark: '靠近3号月台',
+              }}
+            />
+          </Panel>
+          <Panel title="轨迹">
+            <Trace
+              items={[
+                { at: '2025-06-30 10:12:00', who: '李四', act: '收货', from: '新建', to: '部分收货', note: '12 箱' },
+                { at: '2025-06-30 10:02:00', who: '李四', act: '收货', undone: true },
+                { at: '2025-06-30 09:00:00', who: '张三', act: '新建', to: '新建' },
+              ]}
+            />
+          </Panel>
+          <Panel title="图片">
+            <ImagePreview urls={null} /> <ImagePreview urls={PICTURES} />
+          </Panel>
+          <Panel title="文件：图片与附件">
+            <GalleryFiles picture={PICTURES[0]} />
+          </Panel>
+          <Panel title="失败">
+            <Trouble failure={failureOf({ http: 500, url: '/api', traceId: '7f3a9c2e' })} retry={() => {}} />
+            <Trouble failure={failureOf({ http: 403, url: '/api' })} />
+          </Panel>
+          <GalleryStates />
+        </Page>
+      </NowContext>
     </HereContext>
   );
 }

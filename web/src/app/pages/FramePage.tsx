@@ -1,14 +1,15 @@
 import { Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../data/session.ts';
-import { useHere } from '../../ui/page/useHere.ts';
+import { useHere, useHereNow } from '../../ui/page/useHere.ts';
 import { applicationAt } from '../menu/menu.ts';
 import { StatusPage } from '../shell/StatusPage.tsx';
 import { frameAddress, SANDBOX } from './frame-address.ts';
 
 /** A page from elsewhere. Its address is the menu's, as the server sent it; it is told the current warehouse. */
 export function FramePage() {
-  const here = useHere();
+  const here = useHere(),
+    { title } = useHereNow();
   const house = useSession((s) => s.house?.whId);
   const link = useSession((s) => applicationAt(s.menu, here.pathname)?.link ?? '');
   const address = frameAddress(link, house, location.origin);
@@ -35,7 +36,7 @@ export function FramePage() {
       <iframe
         key={address}
         src={address}
-        title={here.title}
+        title={title}
         sandbox={SANDBOX}
         referrerPolicy="no-referrer"
         onLoad={() => setLoaded(address)}

@@ -12,7 +12,7 @@ import {
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../data/session.ts';
-import { HereContext, type Here } from '../../ui/page/useHere.ts';
+import { HereContext, NowContext, type Here } from '../../ui/page/useHere.ts';
 import { applicationAt, builtInName, businessAt } from '../menu/menu.ts';
 import { findPage } from '../pages.ts';
 import { Loading } from '../shell/Loading.tsx';
@@ -38,10 +38,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   const here = useMemo(
     (): Here => ({
       pathname: path,
-      search,
       params: found?.params ?? {},
-      title,
-      active,
       go: (to) => void navigate(to),
       end: (to) => {
         tabs.close(path);
@@ -51,28 +48,31 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
       rename,
       hold: (asks) => hold(path, asks),
     }),
-    [path, search, found, title, active, navigate, rename],
+    [path, found, navigate, rename],
   );
+  const now = useMemo(() => ({ search, title, active }), [search, title, active]);
   if (!found) return null;
   const { Component } = found.entry;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <div className="hc-pane" data-business={businessAt(path)} ref={frame} onInput={typed}>
         <HereContext value={here}>
-          <ErrorBoundary
-            fallbackRender={({ error }) => (
-              <StatusPage
-                status={500}
-                detail={error instanceof Error ? error.message : null}
-                onHome={() => void navigate('/')}
-                onRetry={() => location.reload()}
-              />
-            )}
-          >
-            <Suspense fallback={<Loading />}>
-              <Component />
-            </Suspense>
-          </ErrorBoundary>
+          <NowContext value={now}>
+            <ErrorBoundary
+              fallbackRender={({ error }) => (
+                <StatusPage
+                  status={500}
+                  detail={error instanceof Error ? error.message : null}
+                  onHome={() => void navigate('/')}
+                  onRetry={() => location.reload()}
+                />
+              )}
+            >
+              <Suspense fallback={<Loading />}>
+                <Component />
+              </Suspense>
+            </ErrorBoundary>
+          </NowContext>
         </HereContext>
       </div>
     </Activity>

@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, HomeOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { memo, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTitle } from './Panes.tsx';
 import { lastTab, tabs, useTabs, type Tab } from './tabs.ts';
 
@@ -18,10 +18,12 @@ export function TabBar({ front, onGo }: { front: string; onGo: Go }) {
     const { path, search } = lastTab();
     onGo(path + search);
   };
-  const closeOne = (path: string): void => {
+  const closeOne = (path: string, isFront: boolean): void => {
     tabs.close(path);
-    if (path === front) leave();
+    if (isFront) leave();
   };
+  // One menu for the bar, at the tab it was asked for: thirty tabs would bring thirty of them.
+  const [askedFor, setAskedFor] = useState(front);
   const menuFor = (path: string): MenuProps => ({
     items: [
       { key: 'one', label: '关闭', disabled: path === '/' },
@@ -29,7 +31,7 @@ export function TabBar({ front, onGo }: { front: string; onGo: Go }) {
       { key: 'all', label: '关闭全部' },
     ],
     onClick: ({ key }) => {
-      if (key === 'one') closeOne(path);
+      if (key === 'one') closeOne(path, path === front);
       if (key === 'others') {
         tabs.closeOthers(path);
         onGo(path + (open.find((tab) => tab.path === path)?.search ?? ''));
@@ -42,13 +44,20 @@ export function TabBar({ front, onGo }: { front: string; onGo: Go }) {
   });
   return (
     <nav className="hc-tabs" aria-label="已打开的页面">
-      <div ref={row} className="hc-tabs-row" role="tablist">
-        {open.map((tab) => (
-          <Dropdown key={tab.path} menu={menuFor(tab.path)} trigger={['contextMenu']}>
-            <TabHead tab={tab} active={tab.path === front} onGo={onGo} onClose={closeOne} />
-          </Dropdown>
-        ))}
-      </div>
+      <Dropdown menu={menuFor(askedFor)} trigger={['contextMenu']}>
+        <div
+          ref={row}
+          className="hc-tabs-row"
+          role="tablist"
+          onContextMenu={({ target }) =>
+            setAskedFor((target instanceof Element && target.closest<HTMLElement>('.hc-tab')?.dataset.path) || front)
+          }
+        >
+          {open.map((tab) => (
+            <TabHead key={tab.path} tab={tab} active={tab.path === front} onGo={onGo} onClose={closeOne} />
+          ))}
+        </div>
+      </Dropdown>
       <Dropdown menu={menuFor(front)} trigger={['click']} placement="bottomRight">
         <button type="button" className="hc-tabs-more" aria-label="标签操作">
           <DownOutlined />
@@ -58,29 +67,28 @@ export function TabBar({ front, onGo }: { front: string; onGo: Go }) {
   );
 }
 
-/** Rest props are the dropdown's handlers, and its ref. */
-function TabHead({
+/** Drawn again only when it or its place changes. */
+const TabHead = memo(function TabHead({
   tab,
   active,
   onGo,
   onClose,
-  ...rest
 }: {
   tab: Tab;
   active: boolean;
   onGo: Go;
-  onClose: (path: string) => void;
+  onClose: (path: string, isFront: boolean) => void;
 }) {
   const title = useTitle(tab);
   const close = (event: MouseEvent): void => {
     event.stopPropagation();
-    onClose(tab.path);
+    onClose(tab.path, active);
   };
   return (
     <div
-      {...rest}
       className="hc-tab"
       data-active={active}
+      data-path={tab.path}
       onAuxClick={(event) => {
         if (event.button === 1 && tab.path !== '/') close(event);
       }}
@@ -91,7 +99,7 @@ function TabHead({
         aria-selected={active}
         onClick={() => onGo(tab.path + tab.search)}
         onKeyDown={(event) => {
-          if (event.key === 'Delete' && tab.path !== '/') onClose(tab.path);
+          if (event.key === 'Delete' && tab.path !== '/') onClose(tab.path, active);
         }}
       >
         {tab.path === '/' && <HomeOutlined />} {title}
@@ -104,4 +112,4 @@ function TabHead({
       )}
     </div>
   );
-}
+});

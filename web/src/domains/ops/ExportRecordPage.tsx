@@ -6,7 +6,7 @@ import { heard } from '../../locale/speech.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { JobProgress } from '../../ui/act/JobProgress.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { useHere } from '../../ui/page/useHere.ts';
+import { useHereNow } from '../../ui/page/useHere.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -40,7 +40,7 @@ const columns: Columns<ExportRow> = [
 
 /** Exports written in the background (导出记录): how far they are, and their files for a week. */
 export function ExportRecordPage() {
-  const here = useHere(),
+  const here = useHereNow(),
     all = useAllowed(exportRight);
   const list = useList(exportRecordApi.exportRecords);
   useFollowed(list, here.active);

@@ -7,7 +7,7 @@ import { Act } from '../../ui/act/Act.tsx';
 import { JobProgress } from '../../ui/act/JobProgress.tsx';
 import { More } from '../../ui/act/More.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { useHere } from '../../ui/page/useHere.ts';
+import { useHereNow } from '../../ui/page/useHere.ts';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
@@ -46,7 +46,7 @@ const columns: Columns<ImportRecord> = [
 
 /** Imports (导入记录): who brought what, and what became of it; what nothing has built on is taken back here. */
 export function ImportRecordPage() {
-  const here = useHere(),
+  const here = useHereNow(),
     list = useList(importBatchApi.queryPage);
   useFollowed(list, here.active, ({ job }) => job !== null && isOpen(job.status));
   const [{ batch }, set] = useUrlState({ batch: '' }),

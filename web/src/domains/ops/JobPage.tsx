@@ -5,7 +5,7 @@ import { heard } from '../../locale/speech.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { JobProgress } from '../../ui/act/JobProgress.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { useHere } from '../../ui/page/useHere.ts';
+import { useHereNow } from '../../ui/page/useHere.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -28,7 +28,7 @@ const columns: Columns<JobRow> = [
 
 /** Background jobs (后台任务): how far one's own are, and for who may see them those of everybody. */
 export function JobPage() {
-  const here = useHere(),
+  const here = useHereNow(),
     all = useAllowed(jobRights.list);
   const list = useList(jobApi.query);
   useFollowed(list, here.active);

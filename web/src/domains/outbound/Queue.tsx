@@ -3,7 +3,7 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { useCall } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
 import { Panel } from '../../ui/page/Page.tsx';
-import { useHere } from '../../ui/page/useHere.ts';
+import { useHereNow } from '../../ui/page/useHere.ts';
 import { totalText } from '../../ui/table/total.ts';
 import { formatQty } from '../../ui/text/QtyText.tsx';
 import { Waiting } from '../../ui/work/Waiting.tsx';
@@ -23,7 +23,7 @@ const FOLLOW_MS = 30_000;
 
 /** What waits at a desk, the earliest cut-off first: the next step for whoever has nothing in hand. */
 export function Queue({ title, status, done, empty, onOpen }: Props) {
-  const here = useHere();
+  const here = useHereNow();
   const may = useAllowed(outOrderApi.queryPage.permit);
   const orders = useCall(
     outOrderApi.queryPage,

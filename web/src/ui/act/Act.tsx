@@ -5,6 +5,8 @@ import { refusal, type Machine } from '#contract/kit/machine.ts';
 import { useAllowed } from '../../data/session.ts';
 import { unforeseen } from '../../data/unforeseen.ts';
 import { Dialog } from '../form/Dialog.tsx';
+import { Opens, type Turn } from './Opens.tsx';
+import { RowButton } from './RowButton.tsx';
 import { PickedContext, RowContext } from './where.tsx';
 
 interface Common {
@@ -53,31 +55,34 @@ export function Act<S extends number, A extends string>(props: ActProps<S, A>) {
     }
   };
   const asks = ask !== undefined || danger;
-  const click = reason ? () => setAsking(true) : asks ? undefined : () => void run('');
-  const button = (
-    <Button
-      type={row ? 'link' : props.primary ? 'primary' : 'default'}
-      size={row ? 'small' : props.size}
-      danger={danger}
-      icon={row ? undefined : props.icon}
-      disabled={off !== null}
-      loading={busy && !asking}
-      onClick={click}
-      className={row ? 'hc-row-act' : undefined}
-    >
-      {label}
-    </Button>
-  );
+  const drawn = (press: Turn | { onClick: () => void }): ReactNode =>
+    row ? (
+      <RowButton {...press} danger={danger} disabled={off !== null} busy={busy && !asking}>
+        {label}
+      </RowButton>
+    ) : (
+      <Button
+        {...press}
+        type={props.primary ? 'primary' : 'default'}
+        size={props.size}
+        danger={danger}
+        icon={props.icon}
+        disabled={off !== null}
+        loading={busy && !asking}
+      >
+        {label}
+      </Button>
+    );
   if (off !== null)
     return (
       <Tooltip title={off}>
-        <span className="hc-off">{button}</span>
+        <span className="hc-off">{drawn({ onClick: () => undefined })}</span>
       </Tooltip>
     );
   if (reason)
     return (
       <>
-        {button}
+        {drawn({ onClick: () => setAsking(true) })}
         <ReasonDialog
           open={asking}
           title={label}
@@ -90,18 +95,23 @@ export function Act<S extends number, A extends string>(props: ActProps<S, A>) {
         />
       </>
     );
-  return asks ? (
-    <Popconfirm
-      title={ask ?? `确定${label}吗？`}
-      okText={label}
-      cancelText="取消"
-      okButtonProps={{ danger }}
-      onConfirm={() => run('')}
-    >
-      {button}
-    </Popconfirm>
-  ) : (
-    button
+  if (!asks) return drawn({ onClick: () => void run('') });
+  return (
+    <Opens
+      open={asking}
+      onOpen={setAsking}
+      button={drawn}
+      popup={(at) => (
+        <Popconfirm
+          {...at}
+          title={ask ?? `确定${label}吗？`}
+          okText={label}
+          cancelText="取消"
+          okButtonProps={{ danger }}
+          onConfirm={() => run('')}
+        />
+      )}
+    />
   );
 }
 

@@ -2,6 +2,8 @@ import { Button, Popover } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Permit } from '#contract/kit/endpoint.ts';
 import { holds, useSession } from '../../data/session.ts';
+import { Opens } from './Opens.tsx';
+import { RowButton } from './RowButton.tsx';
 import { RowContext } from './where.tsx';
 
 interface Props {
@@ -21,25 +23,23 @@ export function More({ version, permits, head = false, children }: Props) {
   const allowed = useSession((s) => permits.some((permit) => holds(s, permit)));
   if (!allowed) return null;
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
+    <Opens
       open={openAt === version}
-      onOpenChange={(open) => setOpenAt(open ? version : null)}
-      destroyOnHidden={false}
-      content={
-        <RowContext value="more">
-          <div className="hc-more-acts">{children(() => setOpenAt(null))}</div>
-        </RowContext>
-      }
-    >
-      {head ? (
-        <Button>更多</Button>
-      ) : (
-        <Button type="link" size="small" className="hc-row-act">
-          更多
-        </Button>
+      onOpen={(open) => setOpenAt(open ? version : null)}
+      button={(turn) => (head ? <Button {...turn}>更多</Button> : <RowButton {...turn}>更多</RowButton>)}
+      popup={(at) => (
+        <Popover
+          {...at}
+          trigger="click"
+          placement="bottomRight"
+          destroyOnHidden={false}
+          content={
+            <RowContext value="more">
+              <div className="hc-more-acts">{children(() => setOpenAt(null))}</div>
+            </RowContext>
+          }
+        />
       )}
-    </Popover>
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../data/failure.ts';
 import { Trouble } from './Trouble.tsx';
-import { useHere } from './useHere.ts';
+import { useHereNow } from './useHere.ts';
 import { useNarrow } from './useNarrow.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** The frame inside a tab: a title line with its buttons, then the body. */
 export function Page({ title, tags, extra, query, children }: Props) {
-  const here = useHere();
+  const here = useHereNow();
   const narrow = useNarrow();
   const failed = query?.error && query.data === undefined ? query.error : null;
   return (

@@ -6,11 +6,8 @@ import { createContext, use, useEffect } from 'react';
  */
 export interface Here {
   pathname: string;
-  search: string;
   /** Values of `:name` in the page's registered path. */
   params: Readonly<Record<string, string | undefined>>;
-  title: string;
-  active: boolean;
   /** Open an address (a tab of its own when the path differs). */
   go(to: string): void;
   /** Done here: open an address in place of this page, whose tab closes. */
@@ -23,12 +20,28 @@ export interface Here {
   readonly hold: (asks: () => boolean) => () => void;
 }
 
+/** What of it changes while the page stands. Apart, so that the rows of a list are not drawn again because its tab came to the front. */
+export interface Now {
+  search: string;
+  title: string;
+  /** In front of the others. */
+  active: boolean;
+}
+
 export const HereContext = createContext<Here | null>(null);
+export const NowContext = createContext<Now | null>(null);
 
 export function useHere(): Here {
   const here = use(HereContext);
   if (!here) throw new Error('useHere outside of a page');
   return here;
+}
+
+/** The page's query string, its name, and whether it is in front: read where it is drawn, and not handed on. */
+export function useHereNow(): Now {
+  const now = use(NowContext);
+  if (!now) throw new Error('useHereNow outside of a page');
+  return now;
 }
 
 /** Name the tab after what the page shows, once that is known: several open documents are told apart by their numbers. */

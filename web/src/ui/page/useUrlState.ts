@@ -1,4 +1,4 @@
-import { useHere } from './useHere.ts';
+import { useHere, useHereNow } from './useHere.ts';
 
 /**
  * State that belongs to the address: reload, back and a pasted link show the same screen. Strings only;
@@ -6,7 +6,7 @@ import { useHere } from './useHere.ts';
  */
 export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>) => void] {
   const here = useHere();
-  const search = new URLSearchParams(here.search);
+  const search = new URLSearchParams(useHereNow().search);
   const state = Object.fromEntries(
     Object.entries(defaults).map(([name, usual]) => [name, search.get(name) ?? usual]),
   ) as T; // same keys, all strings

@@ -5,7 +5,7 @@ import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { Failure } from '../../data/failure.ts';
 import { useCall } from '../../data/query.ts';
-import { useHere } from '../page/useHere.ts';
+import { useHere, useHereNow } from '../page/useHere.ts';
 import { readList, writeList, type Filters, type ListState } from '../search/url.ts';
 
 /** A server page as its widgets share it: rows, state of the question, and the ways to change the question. */
@@ -56,7 +56,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
   const { fixed, initial = NONE, prefix = '', everyMs, enabled = true } = options;
   const here = useHere();
   const fields = options.fields ? [...options.fields] : filtersOf(endpoint);
-  const search = new URLSearchParams(here.search);
+  const search = new URLSearchParams(useHereNow().search);
   const state = readList(search, fields, initial, prefix);
   const param = { ...Object.fromEntries(Object.entries(state.filters).filter(([, v]) => v !== undefined)), ...fixed };
   const paging = {
@@ -71,8 +71,8 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
       : { param, ...paging, ...(state.orderBy ? { orderBy: [state.orderBy] } : {}) };
   const query = useCall(endpoint, input as SentTo<E>, { keep: true, enabled, ...(everyMs ? { everyMs } : {}) }); // a page call by the name of this hook
   const page = query.data as Page<RowOf<E>> | undefined;
-  const change = (part: Partial<ListState>): void =>
-    here.ask(writeList(search, { ...state, cursor: undefined, ...part }, initial, prefix));
+  const changed = (part: Partial<ListState>): URLSearchParams =>
+    writeList(search, { ...state, cursor: undefined, ...part }, initial, prefix);
   return {
     rows: page?.list ?? [],
     total: page?.total ?? 0,
@@ -84,10 +84,12 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
     filters: state.filters,
     param,
     setFilters: (filters) => {
-      change({ filters, pageNum: 1 });
-      void query.refetch();
+      const next = changed({ filters, pageNum: 1 });
+      // Another question is asked because it is another; the same one only because somebody wants to know again.
+      if (next.toString() === search.toString()) void query.refetch();
+      else here.ask(next);
     },
-    turn: change,
+    turn: (part) => here.ask(changed(part)),
     tableKey: `${endpoint.path}${prefix && `.${prefix}`}`,
     search: withoutPlace(search, prefix),
     view: Number(search.get(`${prefix}${VIEW}`)) || undefined,

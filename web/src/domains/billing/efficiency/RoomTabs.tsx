@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
-import { useHere } from '../../../ui/page/useHere.ts';
+import { useHere, useHereNow } from '../../../ui/page/useHere.ts';
 import './tabs.css';
 
 interface Tab {
@@ -11,8 +11,9 @@ interface Tab {
 
 /** Lists side by side on one page. Each begins anew: what one was asked is nothing to the next. */
 export function RoomTabs({ tabs }: { tabs: readonly Tab[] }) {
-  const here = useHere();
-  const asked = new URLSearchParams(here.search).get('tab');
+  const here = useHere(),
+    { search } = useHereNow();
+  const asked = new URLSearchParams(search).get('tab');
   const open = tabs.find(({ key }) => key === asked) ?? tabs[0];
   return (
     <>

@@ -7,6 +7,7 @@ import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useCall } from '../../../data/query.ts';
+import { RowButton } from '../../../ui/act/RowButton.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
@@ -17,7 +18,6 @@ import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Amount, amountColumn, percentOf } from '../Amount.tsx';
 import { Steps } from '../Steps.tsx';
-import { TextButton } from '../TextButton.tsx';
 
 type Line = OutputOf<typeof api.get>;
 type Fact = Line['facts'][number];
@@ -101,7 +101,7 @@ const factColumns = (facts: readonly Fact[], open: ((id: number) => void) | null
           title: '作业',
           render: (_: unknown, { id, sourceType }: Fact) =>
             sourceType === 'ENTRY' || sourceType === 'OUT' ? (
-              <TextButton onClick={() => open(id)}>谁扫的</TextButton>
+              <RowButton onClick={() => open(id)}>谁扫的</RowButton>
             ) : (
               '-'
             ),

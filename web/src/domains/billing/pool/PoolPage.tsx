@@ -13,6 +13,7 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { RowButton } from '../../../ui/act/RowButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -22,7 +23,6 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList } from '../../../ui/table/useList.ts';
 import { Amount, amountColumn } from '../Amount.tsx';
 import { POOL_READS } from '../reads.ts';
-import { TextButton } from '../TextButton.tsx';
 import { LineDrawer } from './LineDrawer.tsx';
 import { AdjustDialog, RateDialogs, told, type Asked, type PoolRow } from './RateDialogs.tsx';
 
@@ -48,7 +48,7 @@ const columnsFor = (open: (id: number) => void): Columns<PoolRow> => [
     dataIndex: 'poolNo',
     title: '结算号',
     sorter: true,
-    render: (no: string, { id }) => <TextButton onClick={() => open(id)}>{no}</TextButton>,
+    render: (no: string, { id }) => <RowButton onClick={() => open(id)}>{no}</RowButton>,
   },
   column.state(poolLife, 'status', '结算状态'),
   column.text('period', '账期', { sorter: true }),
@@ -124,7 +124,7 @@ export function PoolPage() {
         )}
         actions={(row) => (
           <>
-            <TextButton onClick={() => set({ line: String(row.id) })}>计算明细</TextButton>
+            <RowButton onClick={() => set({ line: String(row.id) })}>计算明细</RowButton>
             <Act life={poolLife} action="adjust" state={row.status} onConfirm={() => adjust(row)} />
           </>
         )}

@@ -5,6 +5,7 @@ import { costConfigLife } from '#contract/billing/life.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct, useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { RowButton } from '../../../ui/act/RowButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
@@ -14,7 +15,6 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { amountColumn, percentOf } from '../Amount.tsx';
 import { COST_READS } from '../reads.ts';
-import { TextButton } from '../TextButton.tsx';
 import { CostDrawer } from './CostDrawer.tsx';
 import { CostForm } from './CostForm.tsx';
 import { TrialDialog, type Tried } from './TrialDialog.tsx';
@@ -30,7 +30,7 @@ const columnsFor = (open: (id: number) => void): Columns<Row> => [
     dataIndex: 'configNo',
     title: '编号',
     sorter: true,
-    render: (no: string, { id, revision }) => <TextButton onClick={() => open(id)}>{`${no} v${revision}`}</TextButton>,
+    render: (no: string, { id, revision }) => <RowButton onClick={() => open(id)}>{`${no} v${revision}`}</RowButton>,
   },
   column.state(costConfigLife, 'status'),
   column.text('feeName', '费用项'),
@@ -130,7 +130,7 @@ function RowActs({ row, edit, onTry }: { row: Row; edit: (id: number) => void; o
     remove = useAct(api.delete, COST_READS, { done: '已删除' });
   return (
     <>
-      <TextButton onClick={() => onTry({ title: `${configNo} v${revision}`, id, basis, model })}>试算</TextButton>
+      <RowButton onClick={() => onTry({ title: `${configNo} v${revision}`, id, basis, model })}>试算</RowButton>
       <Act life={costConfigLife} action="enable" state={status} onConfirm={() => enable.mutateAsync({ id, version })} />
       <Act life={costConfigLife} action="edit" state={status} onConfirm={() => edit(id)} />
       <Act permit={api.copy.permit} label="复制" onConfirm={() => copy.mutateAsync({ id })} />

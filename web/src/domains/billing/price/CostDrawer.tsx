@@ -5,6 +5,7 @@ import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useCall } from '../../../data/query.ts';
+import { RowButton } from '../../../ui/act/RowButton.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
@@ -13,7 +14,6 @@ import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { Amount, amountColumn, percentOf } from '../Amount.tsx';
-import { TextButton } from '../TextButton.tsx';
 import { Curve } from './Curve.tsx';
 import { Simulation } from './Simulation.tsx';
 
@@ -57,7 +57,7 @@ const revisions = (open: (id: number) => void): Columns<Revision> => [
     key: 'revision',
     dataIndex: 'revision',
     title: '版本',
-    render: (n: number, { id }) => <TextButton onClick={() => open(id)}>{`v${n}`}</TextButton>,
+    render: (n: number, { id }) => <RowButton onClick={() => open(id)}>{`v${n}`}</RowButton>,
   },
   column.state(costConfigLife, 'status'),
   column.time('effectiveFrom', '生效日期'),

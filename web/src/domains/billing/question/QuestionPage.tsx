@@ -1,6 +1,7 @@
 import { questionLife } from '#contract/billing/question/question-life.ts';
 import { questionSearch, statementQuestionApi as api } from '#contract/billing/question/question.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { RowButton } from '../../../ui/act/RowButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -9,7 +10,6 @@ import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { amountColumn } from '../Amount.tsx';
-import { TextButton } from '../TextButton.tsx';
 import { QuestionDrawer } from './QuestionDrawer.tsx';
 
 type Row = RowOf<typeof api.queryPage>;
@@ -26,7 +26,7 @@ const columns = (open: (id: number) => void): Columns<Row> => [
     dataIndex: 'questionNo',
     title: '疑问编号',
     sorter: true,
-    render: (no: string, { id }) => <TextButton onClick={() => open(id)}>{no}</TextButton>,
+    render: (no: string, { id }) => <RowButton onClick={() => open(id)}>{no}</RowButton>,
   },
   column.state(questionLife, 'status'),
   column.text('period', '账期', { sorter: true }),
@@ -58,7 +58,7 @@ export function QuestionPage() {
         columns={columns(open)}
         rowNumber
         empty="没有对账疑问。货主在对账单的明细上点【提问】。"
-        actions={(row) => <TextButton onClick={() => open(row.id)}>查看</TextButton>}
+        actions={(row) => <RowButton onClick={() => open(row.id)}>查看</RowButton>}
       />
       <QuestionDrawer id={Number(question) || null} onClose={() => set({ question: '' })} />
     </Page>

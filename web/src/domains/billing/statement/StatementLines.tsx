@@ -3,6 +3,7 @@ import { questionLife } from '#contract/billing/question/question-life.ts';
 import { statementQuestionApi } from '#contract/billing/question/question.ts';
 import { statementLineApi as api } from '#contract/billing/statement.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { RowButton } from '../../../ui/act/RowButton.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
@@ -14,7 +15,6 @@ import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { amountColumn } from '../Amount.tsx';
 import { LineDrawer } from '../pool/LineDrawer.tsx';
 import { QUESTION_READS } from '../reads.ts';
-import { TextButton } from '../TextButton.tsx';
 
 type Line = RowOf<typeof api.queryPage>;
 
@@ -73,7 +73,7 @@ export function StatementLines({ asked, signed }: { asked: { ownerId: number; pe
         empty="没有符合条件的明细"
         actions={(row) => (
           <>
-            <TextButton onClick={() => open(row.id)}>计算明细</TextButton>
+            <RowButton onClick={() => open(row.id)}>计算明细</RowButton>
             <Act
               permit={statementQuestionApi.ask.permit}
               label="提问"

@@ -6,7 +6,7 @@ import { call } from '../../../data/call.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { useSession } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
-import { useHere } from '../../../ui/page/useHere.ts';
+import { useHere, useHereNow } from '../../../ui/page/useHere.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { among, same } from '../../../ui/scan/scanned.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -22,8 +22,9 @@ const find = (text: string) => call(qcOrderApi.scan, { text });
 
 /** 质检作业: scan where the goods stand or what they are; then each line in turn: look, write down, judge. */
 export function InspectPage() {
-  const here = useHere();
-  const id = Number(new URLSearchParams(here.search).get('qc')) || null;
+  const here = useHere(),
+    { search } = useHereNow();
+  const id = Number(new URLSearchParams(search).get('qc')) || null;
   const [line, setLine] = useState<QcLine | null>(null);
   const [choice, setChoice] = useState<readonly Found[]>([]);
   const query = useCall(qcOrderApi.get, { id: id ?? 0 }, { enabled: id !== null });

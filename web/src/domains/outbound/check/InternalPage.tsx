@@ -5,7 +5,7 @@ import { orderLife } from '#contract/outbound/order-life.ts';
 import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
-import { useHere } from '../../../ui/page/useHere.ts';
+import { useHereNow } from '../../../ui/page/useHere.ts';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
@@ -110,7 +110,7 @@ function Counting({ internal, task, work }: { internal: Internal; task: CheckTas
 
 /** What was drawn and waits, for who has nothing in hand. */
 function Drawn({ internal, work }: { internal: Internal; work: Work }) {
-  const here = useHere();
+  const here = useHereNow();
   const waiting = useCall(
     internalCheckApi.waiting,
     {},

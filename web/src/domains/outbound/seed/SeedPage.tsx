@@ -7,7 +7,7 @@ import { NO_LOT } from '#contract/terms/values.ts';
 import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';
-import { useHere } from '../../../ui/page/useHere.ts';
+import { useHereNow } from '../../../ui/page/useHere.ts';
 import { useNarrow } from '../../../ui/page/useNarrow.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { basePack, spelled } from '../../../ui/text/packs.ts';
@@ -222,7 +222,7 @@ const goodsKey = (need: Need): string => `${need.goodsId}/${need.lotNo}`;
 
 /** For who has nothing in hand: the waves that wait, and the walls. */
 function Choices({ seeding, work }: { seeding: Seeding; work: Work }) {
-  const here = useHere();
+  const here = useHereNow();
   const follow = { enabled: here.active, keep: true, everyMs: FOLLOW_MS, quiet: true } as const;
   const waves = useCall(seedingApi.waves, {}, follow);
   const walls = useCall(seedingApi.walls, {}, follow);

@@ -8,6 +8,7 @@ import { collectionApi } from '#contract/outbound/stage.ts';
 import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
+import { RowButton } from '../../../ui/act/RowButton.tsx';
 import { Drawer } from '../../../ui/document/Drawer.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { StateCounts } from '../../../ui/search/StateCounts.tsx';
@@ -91,11 +92,7 @@ function Collections() {
     {
       key: 'collNo',
       title: '集货单',
-      render: (_, row) => (
-        <Button type="link" size="small" className="hc-row-act" onClick={() => setShown(row)}>
-          {row.collNo}
-        </Button>
-      ),
+      render: (_, row) => <RowButton onClick={() => setShown(row)}>{row.collNo}</RowButton>,
     },
     { key: 'positionCode', title: '集货位', render: (_, row) => <b className="hc-out-place">{row.positionCode}</b> },
     { key: 'cartons', title: '箱 已到/总', render: (_, row) => <Progress done={row.cartonIn} of={row.cartonTotal} /> },

@@ -9,7 +9,7 @@ import { Detail } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
 import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
-import { useHere, useTabName } from '../../../ui/page/useHere.ts';
+import { useHere, useHereNow, useTabName } from '../../../ui/page/useHere.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import '../outbound.css';
 import { Progress, WaveShares } from '../Progress.tsx';
@@ -25,10 +25,11 @@ const ON_THE_FLOOR = [15, 20, 30];
 
 /** One wave (波次): its orders, its tasks and what is lacking. */
 export function WaveDetailPage() {
-  const here = useHere();
+  const here = useHere(),
+    { active } = useHereNow();
   const id = Number(here.params.id);
   const [live, setLive] = useState(false);
-  const wave = useCall(waveApi.get, { id }, live && here.active ? { everyMs: FOLLOW_MS } : {});
+  const wave = useCall(waveApi.get, { id }, live && active ? { everyMs: FOLLOW_MS } : {});
   const waveNo = wave.data?.waveNo;
   const moving = wave.data !== undefined && ON_THE_FLOOR.includes(wave.data.status);
   if (moving !== live) setLive(moving);

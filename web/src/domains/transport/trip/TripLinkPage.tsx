@@ -82,7 +82,7 @@ function useKept(word: string, { isGone, isThere }: { isGone: boolean; isThere: 
       if (unsent() === 0) void wipeLinkField(nameOfLink(word));
     } else if (isThere) {
       rememberTrip(word);
-      keepConsole();
+      void keepConsole();
     }
   }, [word, isGone, isThere]);
 }
