@@ -1,24 +1,13 @@
-import { sql } from 'kysely';
-import { poolLife } from '#contract/billing/life.ts';
 import type { Rated } from '#contract/billing/pool.ts';
-import { LINE_TYPE } from '#contract/billing/terms.ts';
+import { SOURCE_TYPES, SOURCES, type SourceType } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/errors.ts';
-import {
-  isFailure,
-  planCell,
-  reckon,
-  type Failure,
-  type NewLine,
-  type Part,
-  type Reckoned,
-  type Standing,
-  type Wanted,
-} from './cell.plan.ts';
-import { loadCell, type CellKey } from './load.ts';
-import { Decimal, money, type Num } from './rate.plan.ts';
-import { openFailures, putAway, rewrite, writeLines } from './write.ts';
+import { planCell, type Fee, type Part, type Wanted } from './cell.plan.ts';
+import { factsOf, loadCell, loadTerms, type CellKey } from './load.ts';
+import { Decimal, money } from './rate.plan.ts';
+import { isOf, settleAll, standing, type Sofar } from './settle.ts';
+import { openFailures } from './write.ts';
 
 /** Months neither close nor open meanwhile; then one rating of a cell at a time. In this order, which closing keeps too. */
 async function lockCell(ctx: Ctx, { ownerId, houseId, period }: CellKey): Promise<void> {
@@ -42,175 +31,106 @@ async function lockCell(ctx: Ctx, { ownerId, houseId, period }: CellKey): Promis
   if (row?.status !== 0) refuse('BUSINESS', '账期已关闭');
 }
 
-/** The lines there are; of a part only those it may touch. */
-const standing = (
-  ctx: Ctx,
-  { ownerId, houseId, period }: CellKey,
-  keys: readonly string[] | undefined,
-): Promise<Standing[]> => ctx.rows<Standing>`
-  select p.id, p.line_key, p.revision, p.fee_id, p.input_hash as hash, p.settle_status, p.quantity, p.amount,
-    p.tax_amount
-  from billing.settlement_pool p
-  where p.tenant_id = ${ctx.tenantId}
-    and p.period = ${period}
-    and p.owner_id = ${ownerId}
-    and p.warehouse_id = ${houseId}
-    and p.calc_status = 1
-    and p.line_type = ${LINE_TYPE.normal}
-    ${keys ? sql`and p.line_key = any(${[...keys]}::text[])` : sql``}
-`;
-
-/** Keys asked about at a time. */
-const KEYS = 5000;
-/** The last revision that was put aside, of keys that have no line now: the next one goes on from there. */
-async function lastRevisions(ctx: Ctx, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const last = new Map<string, number>();
-  for (let at = 0; at < keys.length; at += KEYS) {
-    const rows = await ctx.rows<{ lineKey: string; revision: number }>`
-      select line_key, max(revision) as revision
-      from billing.settlement_pool
-      where tenant_id = ${ctx.tenantId}
-        and line_key = any(${keys.slice(at, at + KEYS)}::text[])
-      group by line_key
-    `;
-    for (const { lineKey, revision } of rows) last.set(lineKey, revision);
-  }
-  return last;
-}
-
-const same = (quantity: Num | null, old: string | null): boolean =>
-  quantity === null || old === null ? quantity === null && old === null : quantity.eq(old);
-
-/** Comes to the same: the line keeps its revision, and what explains it is brought up to date. */
-const unmoved = ({ charge, quantity }: Reckoned, old: Standing): boolean =>
-  charge.amount.eq(old.amount) && charge.tax.eq(old.taxAmount) && same(quantity, old.quantity);
-
-const sumOf = (amounts: readonly (string | Num)[]): Num =>
-  amounts.reduce<Num>((sum, one) => sum.plus(one), new Decimal(0));
-
-/** Lines reckoned and written at a time: what a month of a large owner holds in memory are its facts, not their steps. Of so few nothing grows old. */
-const AT_A_TIME = 400;
-
-/** What becomes of some lines: written, explained anew, put aside. */
-interface Outcome {
-  fresh: NewLine[];
-  again: { line: Reckoned; old: Standing }[];
-  gone: Standing[];
-}
-
-/** What a rating has come to so far. */
-interface Sofar {
-  period: string;
-  kept: Set<string>;
-  /** Last revisions of keys that have no line. */
-  last: ReadonlyMap<string, number>;
-  failures: Failure[];
-  /** By how much what the cell comes to has moved. */
-  moved: Num;
-  tally: Omit<Rated, 'amountBefore' | 'amountAfter'>;
-}
-
-/** One line that should be: confirmed ones are passed over, those of the same inputs left alone; else it is reckoned. */
-function judge(wanted: Wanted, before: Standing | undefined, sofar: Sofar, into: Outcome): void {
-  if (before && before.settleStatus !== poolLife.at.open) sofar.tally.lockedSkipped += 1;
-  else if (before?.hash === wanted.hash) sofar.tally.unchanged += 1;
-  else {
-    const line = reckon(wanted, sofar.period);
-    if (isFailure(line)) {
-      sofar.failures.push(line);
-      return;
-    }
-    take(line, before, sofar, into);
-  }
-  sofar.kept.add(wanted.key);
-}
-
-/** What was reckoned anew: comes to the same and is explained anew, or takes the place of what was there. */
-function take(line: Reckoned, before: Standing | undefined, { tally, last }: Sofar, into: Outcome): void {
-  if (before && unmoved(line, before)) {
-    into.again.push({ line, old: before });
-    tally.unchanged += 1;
-    return;
-  }
-  into.fresh.push({ ...line, revision: 1 + (before?.revision ?? last.get(line.wanted.key) ?? 0) });
-  tally.changed += 1;
-  if (before) into.gone.push(before);
-}
-
-const isOf = (part: Part, feeId: number | null, key?: string): boolean =>
-  (!part.feeId || feeId === part.feeId) && (!part.keys || (key !== undefined && part.keys.has(key)));
 const isAbout = ({ fact }: Part, facts: readonly { factKey: string }[]): boolean =>
   fact === undefined || facts.some(({ factKey }) => factKey === fact.factKey);
 
-/** Lines of a slice judged: left alone, explained anew, or put aside for their next revision. */
-function judged(slice: readonly Wanted[], old: ReadonlyMap<string, Standing>, sofar: Sofar): Outcome {
-  const outcome: Outcome = { fresh: [], again: [], gone: [] };
-  for (const wanted of slice) judge(wanted, old.get(wanted.key), sofar, outcome);
-  sofar.moved = sofar.moved
-    .minus(sumOf(outcome.gone.map(({ amount }) => amount)))
-    .plus(sumOf(outcome.fresh.map(({ charge }) => charge.amount)));
-  return outcome;
+/** One fact, with what shares a line with it. */
+async function rateFact(ctx: Ctx, key: CellKey, part: Part, sofar: Sofar): Promise<void> {
+  const plan = planCell(await loadCell(ctx, key, part.fact)),
+    asked = plan.wanted.filter(({ fee, key: of, facts }) => isOf(part, fee.id, of) && isAbout(part, facts));
+  sofar.failures.push(...plan.failures.filter(({ fact, feeId }) => isAbout(part, [fact]) && isOf(part, feeId)));
+  const lines = await standing(ctx, key, { keys: asked.map((wanted) => wanted.key) });
+  await settleAll(ctx, key, { part, asked, lines, sofar });
 }
 
-const write = (ctx: Ctx, key: CellKey, { fresh, again, gone }: Outcome): Promise<unknown> =>
-  together(putAway(ctx, gone), writeLines(ctx, key, fresh), rewrite(ctx, again));
+/** The whole cell, or those lines and fees of it that are wanted, at once. */
+async function rateWhole(ctx: Ctx, key: CellKey, part: Part, sofar: Sofar): Promise<void> {
+  const plan = planCell(await loadCell(ctx, key)),
+    asked = plan.wanted.filter(({ fee, key: of }) => isOf(part, fee.id, of)),
+    lines = await standing(ctx, key, { keys: part.keys && [...part.keys] });
+  sofar.failures.push(...plan.failures.filter(({ feeId }) => isOf(part, feeId)));
+  await settleAll(ctx, key, { part, asked, lines, sofar });
+}
 
-/** Slice after slice: while the database writes one, the next is reckoned. */
-async function settle(
-  ctx: Ctx,
-  key: CellKey,
-  { asked, old, sofar }: { asked: readonly Wanted[]; old: ReadonlyMap<string, Standing>; sofar: Sofar },
-): Promise<void> {
-  let writing: Promise<unknown> = Promise.resolve();
-  for (let at = 0; at < asked.length; at += AT_A_TIME) {
-    const outcome = judged(asked.slice(at, at + AT_A_TIME), old, sofar);
-    await writing;
-    writing = write(ctx, key, outcome);
-    // Heard when it is waited for; whoever fails meanwhile has failed first.
-    writing.catch(() => undefined);
+/**
+ * Fee after fee, in the order in which their sums are kept: of a month of a large owner only what one fee is charged for is held in memory. Lines of fees that are no
+ * more are left to the end.
+ */
+async function rateFees(ctx: Ctx, key: CellKey, part: Part, sofar: Sofar): Promise<void> {
+  const terms = await loadTerms(ctx, key),
+    fees = terms.fees.toSorted((a, b) => a.id - b.id),
+    keys = part.keys && [...part.keys];
+  // That no contract covers a fact is told once, whatever it would be charged for.
+  const told = new Set<SourceType>();
+  const planned = async (source: SourceType, of: readonly Fee[]): Promise<readonly Wanted[]> => {
+    const facts = await factsOf(ctx, key, { sourceType: source }),
+      { wanted, failures } = planCell({ ...key, ...terms, fees: of, facts });
+    sofar.failures.push(...failures.filter(({ feeId }) => isOf(part, feeId) && (feeId !== null || !told.has(source))));
+    told.add(source);
+    return wanted;
+  };
+  for (const fee of fees) {
+    if (!isOf({ feeId: part.feeId }, fee.id)) continue;
+    const wanted = await planned(SOURCES[fee.kind], [fee]),
+      asked = wanted.filter(({ key: of }) => isOf(part, fee.id, of)),
+      lines = await standing(ctx, key, { keys, feeId: fee.id });
+    await settleAll(ctx, key, { part, asked, lines, sofar });
   }
-  await writing;
+  if (isOf(part, null)) for (const source of SOURCE_TYPES) if (!told.has(source)) await planned(source, []);
+  const lines = await standing(ctx, key, { keys, otherThan: fees.map(({ id }) => id) });
+  await settleAll(ctx, key, { part, asked: [], lines, sofar });
 }
 
-/** Lines that nothing asks for any more are put aside for good; of one fact alone nobody knows which lines it has left. */
-async function settleLeft(ctx: Ctx, lines: readonly Standing[], part: Part, sofar: Sofar): Promise<void> {
-  if (part.fact) return;
-  const left = lines.filter((line) => !sofar.kept.has(line.lineKey) && isOf(part, line.feeId, line.lineKey)),
-    gone = left.filter(({ settleStatus }) => settleStatus === poolLife.at.open);
-  await putAway(ctx, gone);
-  sofar.tally.lockedSkipped += left.length - gone.length;
-  sofar.tally.voided += gone.length;
-  sofar.moved = sofar.moved.minus(sumOf(gone.map(({ amount }) => amount)));
-}
+/** Of so many facts and lines a cell is taken fee after fee. */
+const MANY = 5000;
+const isLarge = async (ctx: Ctx, { ownerId, houseId, period }: CellKey, many: number): Promise<boolean> => {
+  const row = await ctx.row<{ facts: number; lines: number }>`
+    select (
+      select count(*)
+      from (
+        select 1
+        from billing.charge_fact f
+        where f.tenant_id = ${ctx.tenantId}
+          and f.period = ${period}
+          and f.owner_id = ${ownerId}
+          and f.warehouse_id = ${houseId}
+          and f.is_current
+        limit ${many + 1}
+      ) x
+    ) as facts,
+      (
+        select coalesce(sum(s.lines), 0)
+        from billing.pool_sum s
+        where s.tenant_id = ${ctx.tenantId}
+          and s.period = ${period}
+          and s.owner_id = ${ownerId}
+          and s.warehouse_id = ${houseId}
+      ) as lines
+  `;
+  return row !== undefined && Math.max(row.facts, row.lines) > many;
+};
 
 /**
  * Rate a cell: plan its lines, reckon those whose inputs have changed, and write what came out, all in the caller's transaction. Asked again, nothing changes. What
  * is confirmed is passed over and counted.
  */
-export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}): Promise<Rated> {
+export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}, many = MANY): Promise<Rated> {
   await lockCell(ctx, key);
-  const plan = planCell(await loadCell(ctx, key, part.fact)),
-    asked = plan.wanted.filter(({ fee, key: of, facts }) => isOf(part, fee.id, of) && isAbout(part, facts)),
-    lines = await standing(ctx, key, part.fact ? asked.map((wanted) => wanted.key) : part.keys && [...part.keys]),
-    old = new Map(lines.map((line) => [line.lineKey, line]));
   const sofar: Sofar = {
     period: key.period,
     kept: new Set(),
-    last: await lastRevisions(
-      ctx,
-      asked.flatMap((wanted) => (old.has(wanted.key) ? [] : [wanted.key])),
-    ),
-    failures: plan.failures.filter(({ fact, feeId }) => isAbout(part, [fact]) && isOf(part, feeId)),
+    last: new Map(),
+    failures: [],
+    before: new Decimal(0),
     moved: new Decimal(0),
     tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 },
   };
-  await settle(ctx, key, { asked, old, sofar });
-  await settleLeft(ctx, lines, part, sofar);
+  const by = part.fact ? rateFact : (await isLarge(ctx, key, many)) ? rateFees : rateWhole;
+  await by(ctx, key, part, sofar);
   await openFailures(ctx, key, { failures: sofar.failures, part });
-  const { tally, moved } = sofar,
+  const { tally, before, moved } = sofar,
     failed = sofar.failures.length,
     total = tally.changed + tally.unchanged + failed + tally.lockedSkipped;
-  const before = sumOf(lines.filter(({ feeId, lineKey }) => isOf(part, feeId, lineKey)).map(({ amount }) => amount));
   return { ...tally, total, failed, amountBefore: money(before), amountAfter: money(before.plus(moved)) };
 }
 
@@ -238,8 +158,8 @@ export const added = (one: Rated, other: Rated): Rated => ({
 const sumText = (a: string, b: string): string => money(new Decimal(a).plus(b));
 
 /** Cells one after the other, in the order of their locks. */
-export async function rateCells(ctx: Ctx, cells: readonly CellKey[], part: Part = {}): Promise<Rated> {
+export async function rateCells(ctx: Ctx, cells: readonly CellKey[], part: Part = {}, many = MANY): Promise<Rated> {
   let sum = NOTHING;
-  for (const cell of cells) sum = added(sum, await rateCell(ctx, cell, part));
+  for (const cell of cells) sum = added(sum, await rateCell(ctx, cell, part, many));
   return sum;
 }

@@ -129,7 +129,8 @@ const contractsOf = (ctx: Ctx, { ownerId, houseId }: CellKey): Promise<Contract[
   order by s.start_date
 `;
 
-const factsOf = (
+/** What happened in a cell, all of it or of one source. */
+export const factsOf = (
   ctx: Ctx,
   { ownerId, houseId, period }: CellKey,
   { sourceType, factKey }: Partial<Only>,
@@ -154,17 +155,22 @@ function isGathered(configs: readonly Config[], fees: readonly Fee[], sourceType
   return configs.some(({ feeId, cycle }) => cycle !== CYCLE.document && ofSource.has(feeId));
 }
 
+/** By what a cell is rated: prices, fees, contracts. */
+export type Terms = Omit<Cell, keyof CellKey | 'facts'>;
+
+/** Prices are kept as they are until the caller's transaction has ended, unless somebody only looks. */
+export async function loadTerms(ctx: Ctx, key: CellKey, look = false): Promise<Terms> {
+  const [configs, fees, contracts] = await together(configsOf(ctx, key, look), feesOf(ctx), contractsOf(ctx, key));
+  return { configs, fees, contracts };
+}
+
 /** Everything a cell, or what is wanted of it, is rated by. One fact by itself is read alone, unless its lines are for several. */
 export async function loadCell(ctx: Ctx, key: CellKey, only: Partial<Only> = {}): Promise<Cell> {
-  const [configs, fees, contracts] = await together(
-    configsOf(ctx, key, only.look ?? false),
-    feesOf(ctx),
-    contractsOf(ctx, key),
-  );
+  const terms = await loadTerms(ctx, key, only.look);
   const { sourceType, factKey } = only,
-    alone = factKey !== undefined && sourceType !== undefined && !isGathered(configs, fees, sourceType);
+    alone = factKey !== undefined && sourceType !== undefined && !isGathered(terms.configs, terms.fees, sourceType);
   const facts = await factsOf(ctx, key, { ...only, factKey: alone ? factKey : undefined });
-  return { ...key, configs, fees, contracts, facts };
+  return { ...key, ...terms, facts };
 }
 
 /** What reaches which cells. */
