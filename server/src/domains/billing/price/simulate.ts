@@ -4,7 +4,7 @@ import { SOURCES, type FeeKind } from '#contract/billing/terms.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
-import { loadCell } from '../rating/load.ts';
+import { lookAtCell } from '../rating/load.ts';
 import { Decimal, money, type Num } from '../rating/rate.plan.ts';
 import { within } from '../rating/scope.ts';
 import type { Config } from '../rating/select.plan.ts';
@@ -60,11 +60,7 @@ export async function simulate(ctx: Ctx, { id, period }: InputOf<Api['query']>):
   let [before, after]: [Num, Num] = [zero, zero];
   const cells: OutputOf<Api['query']>['cells'] = [];
   for (const { facts: _, ...cell } of named) {
-    const loaded = await loadCell(
-      ctx,
-      { ownerId: cell.ownerId, houseId: cell.houseId, period },
-      { sourceType, look: true },
-    );
+    const loaded = await lookAtCell(ctx, { ownerId: cell.ownerId, houseId: cell.houseId, period }, sourceType);
     const only = { ...loaded, fees: loaded.fees.filter((one) => one.id === price.feeId) };
     const now = sumOf({ ...only, configs: only.configs.filter(({ feeId }) => feeId === price.feeId) }),
       then = sumOf({

@@ -4,9 +4,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { planCell, type Fee, type Part, type Wanted } from './cell.plan.ts';
-import { factsOf, loadCell, loadTerms, type CellKey } from './load.ts';
+import { factsOf, isGathered, loadTerms, type CellKey, type Terms } from './load.ts';
 import { Decimal, money } from './rate.plan.ts';
-import { isOf, settleAll, standing, type Sofar } from './settle.ts';
+import type { Fact } from './select.plan.ts';
+import { isOf, lastRevisions, settleAll, standing, type Sofar } from './settle.ts';
 import { openFailures } from './write.ts';
 
 /** Months neither close nor open meanwhile; then one rating of a cell at a time. In this order, which closing keeps too. */
@@ -34,20 +35,35 @@ async function lockCell(ctx: Ctx, { ownerId, houseId, period }: CellKey): Promis
 const isAbout = ({ fact }: Part, facts: readonly { factKey: string }[]): boolean =>
   fact === undefined || facts.some(({ factKey }) => factKey === fact.factKey);
 
-/** One fact, with what shares a line with it. */
-async function rateFact(ctx: Ctx, key: CellKey, part: Part, sofar: Sofar): Promise<void> {
-  const plan = planCell(await loadCell(ctx, key, part.fact)),
-    asked = plan.wanted.filter(({ fee, key: of, facts }) => isOf(part, fee.id, of) && isAbout(part, facts));
+/** A rating of a cell, by terms that were read under its lock. */
+interface Rating {
+  key: CellKey;
+  terms: Terms;
+  part: Part;
+  sofar: Sofar;
+}
+
+/** One fact, with what shares a line with it. `alone` is the fact, read together with the terms: few lines are shared. */
+async function rateFact(ctx: Ctx, { key, terms, part, sofar }: Rating, alone: readonly Fact[]): Promise<void> {
+  const { sourceType = SOURCES.OUT } = part.fact ?? {},
+    shared = isGathered(terms.configs, terms.fees, sourceType),
+    facts = shared ? await factsOf(ctx, key, { sourceType }) : alone;
+  const plan = planCell({ ...key, ...terms, facts }),
+    asked = plan.wanted.filter(({ fee, key: of, facts: its }) => isOf(part, fee.id, of) && isAbout(part, its)),
+    keys = asked.map((wanted) => wanted.key);
   sofar.failures.push(...plan.failures.filter(({ fact, feeId }) => isAbout(part, [fact]) && isOf(part, feeId)));
-  const lines = await standing(ctx, key, { keys: asked.map((wanted) => wanted.key) });
-  await settleAll(ctx, key, { part, asked, lines, sofar });
+  const [lines, last] = await together(standing(ctx, key, { keys }), lastRevisions(ctx, keys));
+  await settleAll(ctx, key, { part, asked, lines, last, sofar });
 }
 
 /** The whole cell, or those lines and fees of it that are wanted, at once. */
-async function rateWhole(ctx: Ctx, key: CellKey, part: Part, sofar: Sofar): Promise<void> {
-  const plan = planCell(await loadCell(ctx, key)),
-    asked = plan.wanted.filter(({ fee, key: of }) => isOf(part, fee.id, of)),
-    lines = await standing(ctx, key, { keys: part.keys && [...part.keys] });
+async function rateWhole(ctx: Ctx, { key, terms, part, sofar }: Rating): Promise<void> {
+  const [facts, lines] = await together(
+    factsOf(ctx, key, {}),
+    standing(ctx, key, { keys: part.keys && [...part.keys] }),
+  );
+  const plan = planCell({ ...key, ...terms, facts }),
+    asked = plan.wanted.filter(({ fee, key: of }) => isOf(part, fee.id, of));
   sofar.failures.push(...plan.failures.filter(({ feeId }) => isOf(part, feeId)));
   await settleAll(ctx, key, { part, asked, lines, sofar });
 }
@@ -56,9 +72,8 @@ async function rateWhole(ctx: Ctx, key: CellKey, part: Part, sofar: Sofar): Prom
  * Fee after fee, in the order in which their sums are kept: of a month of a large owner only what one fee is charged for is held in memory. Lines of fees that are no
  * more are left to the end.
  */
-async function rateFees(ctx: Ctx, key: CellKey, part: Part, sofar: Sofar): Promise<void> {
-  const terms = await loadTerms(ctx, key),
-    fees = terms.fees.toSorted((a, b) => a.id - b.id),
+async function rateFees(ctx: Ctx, { key, terms, part, sofar }: Rating): Promise<void> {
+  const fees = terms.fees.toSorted((a, b) => a.id - b.id),
     keys = part.keys && [...part.keys];
   // That no contract covers a fact is told once, whatever it would be charged for.
   const told = new Set<SourceType>();
@@ -115,7 +130,12 @@ const isLarge = async (ctx: Ctx, { ownerId, houseId, period }: CellKey, many: nu
  * is confirmed is passed over and counted.
  */
 export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}, many = MANY): Promise<Rated> {
-  await lockCell(ctx, key);
+  const [, terms, alone, large] = await together(
+    lockCell(ctx, key),
+    loadTerms(ctx, key),
+    part.fact ? factsOf(ctx, key, part.fact) : [],
+    part.fact ? false : isLarge(ctx, key, many),
+  );
   const sofar: Sofar = {
     period: key.period,
     kept: new Set(),
@@ -125,8 +145,9 @@ export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}, many = M
     moved: new Decimal(0),
     tally: { total: 0, changed: 0, unchanged: 0, voided: 0, failed: 0, lockedSkipped: 0 },
   };
-  const by = part.fact ? rateFact : (await isLarge(ctx, key, many)) ? rateFees : rateWhole;
-  await by(ctx, key, part, sofar);
+  const rating = { key, terms, part, sofar };
+  if (part.fact) await rateFact(ctx, rating, alone);
+  else await (large ? rateFees : rateWhole)(ctx, rating);
   await openFailures(ctx, key, { failures: sofar.failures, part });
   const { tally, before, moved } = sofar,
     failed = sofar.failures.length,

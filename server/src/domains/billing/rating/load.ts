@@ -17,10 +17,8 @@ export interface CellKey {
 /** What of the facts is wanted, where not all of them are. */
 export interface Only {
   sourceType: string;
-  /** Only this one, and those that share a line with it. */
+  /** Only this one. */
   factKey?: string;
-  /** Looked at, and no price held. */
-  look?: boolean;
 }
 
 interface RawTier {
@@ -150,7 +148,7 @@ export const factsOf = (
 `;
 
 /** Whether facts of a source are put together in lines of a day or a month by any of the prices. */
-function isGathered(configs: readonly Config[], fees: readonly Fee[], sourceType: string): boolean {
+export function isGathered(configs: readonly Config[], fees: readonly Fee[], sourceType: string): boolean {
   const ofSource = new Set(fees.filter(({ kind }) => SOURCES[kind] === sourceType).map(({ id }) => id));
   return configs.some(({ feeId, cycle }) => cycle !== CYCLE.document && ofSource.has(feeId));
 }
@@ -164,12 +162,9 @@ export async function loadTerms(ctx: Ctx, key: CellKey, look = false): Promise<T
   return { configs, fees, contracts };
 }
 
-/** Everything a cell, or what is wanted of it, is rated by. One fact by itself is read alone, unless its lines are for several. */
-export async function loadCell(ctx: Ctx, key: CellKey, only: Partial<Only> = {}): Promise<Cell> {
-  const terms = await loadTerms(ctx, key, only.look);
-  const { sourceType, factKey } = only,
-    alone = factKey !== undefined && sourceType !== undefined && !isGathered(terms.configs, terms.fees, sourceType);
-  const facts = await factsOf(ctx, key, { ...only, factKey: alone ? factKey : undefined });
+/** Everything a cell is rated by, or what of it is of one source, only to look at it: nothing is held. */
+export async function lookAtCell(ctx: Ctx, key: CellKey, sourceType: string): Promise<Cell> {
+  const [terms, facts] = await together(loadTerms(ctx, key, true), factsOf(ctx, key, { sourceType }));
   return { ...key, ...terms, facts };
 }
 

@@ -48,7 +48,7 @@ export const standing = (
 /** Keys asked about at a time. */
 const KEYS = 5000;
 /** The last revision that was put aside, of keys that have no line now: the next one goes on from there. */
-async function lastRevisions(ctx: Ctx, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function lastRevisions(ctx: Ctx, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const last = new Map<string, number>();
   for (let at = 0; at < keys.length; at += KEYS) {
     const rows = await ctx.rows<{ lineKey: string; revision: number }>`
@@ -168,18 +168,25 @@ async function settleLeft(ctx: Ctx, lines: readonly Standing[], part: Part, sofa
   sofar.moved = sofar.moved.minus(sumOf(gone.map(({ amount }) => amount)));
 }
 
+interface Settling {
+  part: Part;
+  asked: readonly Wanted[];
+  lines: readonly Standing[];
+  /** Last revisions of the keys, where they are known already. */
+  last?: ReadonlyMap<string, number>;
+  sofar: Sofar;
+}
+
 /** Lines that should be, against those there are: what has changed is written, what nothing asks for is put aside. */
-export async function settleAll(
-  ctx: Ctx,
-  key: CellKey,
-  { part, asked, lines, sofar }: { part: Part; asked: readonly Wanted[]; lines: readonly Standing[]; sofar: Sofar },
-): Promise<void> {
+export async function settleAll(ctx: Ctx, key: CellKey, { part, asked, lines, last, sofar }: Settling): Promise<void> {
   const old = new Map(lines.map((line) => [line.lineKey, line]));
   sofar.kept = new Set();
-  sofar.last = await lastRevisions(
-    ctx,
-    asked.flatMap((wanted) => (old.has(wanted.key) ? [] : [wanted.key])),
-  );
+  sofar.last =
+    last ??
+    (await lastRevisions(
+      ctx,
+      asked.flatMap((wanted) => (old.has(wanted.key) ? [] : [wanted.key])),
+    ));
   const about = lines.filter(({ feeId, lineKey }) => isOf(part, feeId, lineKey));
   sofar.before = sofar.before.plus(sumOf(about.map(({ amount }) => amount)));
   await settle(ctx, key, { asked, old, sofar });

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { jsonBytes } from '../../../platform/db/json-bytes.ts';
+import { together } from '../../../platform/db/together.ts';
 import { Retry } from '../../../platform/errors.ts';
 import type { Failure, NewLine, Part, Reckoned, Standing } from './cell.plan.ts';
 import type { CellKey } from './load.ts';
@@ -146,8 +147,10 @@ const asGiven = (failures: readonly Failure[]): string =>
  */
 export async function openFailures(ctx: Ctx, key: CellKey, { failures, part }: Told): Promise<void> {
   const given = asGiven(failures);
-  if (!part.keys) await endOthers(ctx, key, { given, part });
-  if (failures.length > 0) await open(ctx, key, given);
+  await together(
+    part.keys ? null : endOthers(ctx, key, { given, part }),
+    failures.length > 0 ? open(ctx, key, given) : null,
+  );
 }
 
 /** Open failures of what was looked at that are not among the given: they end. */
