@@ -7,6 +7,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
 import { refuseDocked } from '../cross-dock/freed.ts';
+import { undoDrop } from '../putaway/undo-drop.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { undoRejectOut } from '../quality/reject-out.ts';
 import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
@@ -134,6 +135,19 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
     );
     await standsIn(ctx, detailId, undone);
     return { putaway: -step.qty };
+  }
+  if (step.action === 'DROP') {
+    const dropped = {
+      taskId: Number(step.payload.taskId),
+      lineId: Number(step.payload.lineId),
+      stockId: Number(step.payload.stockId),
+      qty: step.qty,
+      txnId: step.txnId ?? 0,
+      reason,
+    };
+    const undone = await instead('货物已离开接驳位，不能回退', undoDrop(ctx, dropped));
+    await standsIn(ctx, detailId, undone);
+    return {};
   }
   if (step.action === 'QC_JUDGE')
     return undoVerdict(ctx, { orderId: order.id, detailId, lineId: Number(step.payload.lineId), reason });
