@@ -2678,6 +2678,10 @@ export interface InboundNoQc {
 }
 
 export interface InboundOrder {
+  /**
+   * 拒收退回的调入仓
+   */
+  backHouseId: number | null;
   closedAt: Timestamp | null;
   closeReason: string | null;
   createdAt: Generated<Timestamp>;
@@ -3082,6 +3086,35 @@ export interface InnerAdjustLine {
   warehouseId: number;
 }
 
+export interface InnerHoldLetter {
+  /**
+   * 通知方式
+   */
+  channel: number;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  docs: Generated<string>;
+  error: string | null;
+  id: Generated<number>;
+  kind: number;
+  noticeId: number;
+  /**
+   * 相关方
+   */
+  party: number;
+  partyName: string;
+  phone: string | null;
+  qty: Generated<number>;
+  sentAt: Timestamp | null;
+  state: number;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  userId: number | null;
+  warehouseId: number;
+}
+
 export interface InnerStocktake {
   auditAt: Timestamp | null;
   auditBy: number | null;
@@ -3454,10 +3487,18 @@ export interface InventoryTask {
 }
 
 export interface InventoryTaskLine {
+  /**
+   * 第一步任务行
+   */
+  afterLineId: number | null;
   claimId: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   doneQty: Generated<number>;
+  /**
+   * 接驳位
+   */
+  dropPositionId: number | null;
   fromLpnId: Generated<number>;
   fromPositionId: number;
   fromStockId: number;
@@ -3473,6 +3514,10 @@ export interface InventoryTaskLine {
   qty: number;
   quality: Generated<string>;
   realPositionId: number | null;
+  /**
+   * 两步上架说明
+   */
+  routeReason: string | null;
   state: Generated<number>;
   taskId: number;
   tenantId: number;
@@ -7151,6 +7196,24 @@ export interface StrategyTransportCapacity {
   weekday: number | null;
 }
 
+export interface StrategyTwoStepPutaway {
+  areaId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  /**
+   * 接驳库区
+   */
+  dropAreaId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface StrategyWaveStrategy {
   autoRelease: Generated<boolean>;
   byShape: Generated<boolean>;
@@ -7642,6 +7705,7 @@ export interface DB {
   "inbound.receipt": InboundReceipt;
   "inner.adjust": InnerAdjust;
   "inner.adjustLine": InnerAdjustLine;
+  "inner.holdLetter": InnerHoldLetter;
   "inner.stocktake": InnerStocktake;
   "inner.stocktakeLine": InnerStocktakeLine;
   "inventory.catchCode": InventoryCatchCode;
@@ -7867,6 +7931,7 @@ export interface DB {
   "strategy.signRange": StrategySignRange;
   "strategy.supplierReplaceScheme": StrategySupplierReplaceScheme;
   "strategy.transportCapacity": StrategyTransportCapacity;
+  "strategy.twoStepPutaway": StrategyTwoStepPutaway;
   "strategy.waveStrategy": StrategyWaveStrategy;
   "transport.equipment": TransportEquipment;
   "transport.equipmentBind": TransportEquipmentBind;

@@ -111,7 +111,7 @@ create table basic.area (
   updated_at timestamp with time zone default now() not null,
   constraint area_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint area_abc_check CHECK (abc::text = ANY (ARRAY['A'::character varying, 'B'::character varying, 'C'::character varying]::text[])),
-  constraint area_ck1 CHECK (kind::text = ANY (ARRAY['REC'::character varying, 'QC'::character varying, 'STORE'::character varying, 'PICK'::character varying, 'PACK'::character varying, 'STAGE'::character varying, 'DMG'::character varying, 'RTN'::character varying, 'TRANSIT'::character varying, 'DIFF'::character varying]::text[])),
+  constraint area_ck1 CHECK (kind::text = ANY (ARRAY['REC'::character varying, 'QC'::character varying, 'STORE'::character varying, 'PICK'::character varying, 'PACK'::character varying, 'STAGE'::character varying, 'DMG'::character varying, 'RTN'::character varying, 'DROP'::character varying, 'TRANSIT'::character varying, 'DIFF'::character varying]::text[])),
   constraint area_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint area_room_fk FOREIGN KEY (tenant_id, warehouse_id, room_id) REFERENCES basic.room(tenant_id, warehouse_id, id),
   constraint area_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
@@ -2066,7 +2066,7 @@ cross join lateral (
    where p_table = 'producer' and l.tenant_id = p_tenant and l.producer_id = x.id and s.on_hand > 0 limit 1)
   union all
   (select 'TASK', t.task_no, l.owner_id, l.warehouse_id from inventory.task_line l join inventory.task t on (t.tenant_id, t.warehouse_id, t.id) = (l.tenant_id, l.warehouse_id, l.task_id)
-   where p_table = 'position' and l.tenant_id = p_tenant and l.warehouse_id = p_warehouse and l.state = 10 and (l.from_position_id = x.id or l.to_position_id = x.id) limit 1)
+   where p_table = 'position' and l.tenant_id = p_tenant and l.warehouse_id = p_warehouse and l.state = 10 and (l.from_position_id = x.id or l.to_position_id = x.id or l.drop_position_id = x.id) limit 1)
   union all
   (select 'PICK', g.code, s.owner_id, s.warehouse_id from inventory.stock s
    join inventory.stock_claim c on (c.tenant_id, c.warehouse_id, c.stock_id) = (s.tenant_id, s.warehouse_id, s.id) join basic.goods g on (g.tenant_id, g.id) = (s.tenant_id, s.goods_id)
@@ -2299,7 +2299,7 @@ create table billing.charge_fact (
   constraint charge_fact_attrs_check CHECK (jsonb_typeof(attrs) = 'object'::text),
   constraint charge_fact_fact_version_check CHECK (fact_version > 0),
   constraint charge_fact_period_check CHECK (period ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text),
-  constraint charge_fact_source_type_check CHECK (source_type::text = ANY (ARRAY['ENTRY'::character varying, 'OUT'::character varying, 'WAYBILL'::character varying, 'STORAGE_DAY'::character varying, 'COMPLAINT'::character varying, 'VAS'::character varying, 'RENT'::character varying, 'SHARED'::character varying]::text[])) NOT VALID,
+  constraint charge_fact_source_type_check CHECK (source_type::text = ANY (ARRAY['ENTRY'::character varying, 'OUT'::character varying, 'WAYBILL'::character varying, 'STORAGE_DAY'::character varying, 'COMPLAINT'::character varying, 'VAS'::character varying, 'RENT'::character varying, 'SHARED'::character varying, 'UNLOAD'::character varying]::text[])) NOT VALID,
   constraint charge_fact_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint charge_fact_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
@@ -2472,7 +2472,7 @@ create table billing.fee_item (
   updated_at timestamp with time zone default now() not null,
   constraint fee_item_pk PRIMARY KEY (tenant_id, id),
   constraint fee_item_direction_check CHECK (direction = ANY (ARRAY[1, 2])),
-  constraint fee_item_kind_check CHECK (kind::text = ANY (ARRAY['ST'::character varying, 'IN'::character varying, 'OUT'::character varying, 'DEL'::character varying, 'VAS'::character varying, 'RENT'::character varying, 'SHR'::character varying, 'CMP'::character varying]::text[])),
+  constraint fee_item_kind_check CHECK (kind::text = ANY (ARRAY['ST'::character varying, 'IN'::character varying, 'OUT'::character varying, 'DEL'::character varying, 'VAS'::character varying, 'RENT'::character varying, 'SHR'::character varying, 'CMP'::character varying, 'UNL'::character varying]::text[])),
   constraint fee_item_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint fee_item_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 1::numeric)
 );
@@ -4666,6 +4666,7 @@ create table inbound.appointment_unload (
 );
 comment on table inbound.appointment_unload is '预约卸货';
 CREATE INDEX appointment_unload_appt_id_ix ON inbound.appointment_unload USING btree (tenant_id, warehouse_id, appt_id);
+CREATE INDEX appointment_unload_end_at_ix ON inbound.appointment_unload USING btree (tenant_id, warehouse_id, end_at) WHERE (end_at IS NOT NULL);
 CREATE INDEX appointment_unload_list_ix ON inbound.appointment_unload USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX appointment_unload_status_list_ix ON inbound.appointment_unload USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.appointment_unload enable row level security;
@@ -4916,13 +4917,16 @@ create table inbound."order" (
   sent_hash bytea,
   source_order_id bigint,
   return_reason character varying(64),
+  back_house_id bigint,
   constraint order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint order_order_no_uq UNIQUE (tenant_id, warehouse_id, order_no),
+  constraint order_back_ck CHECK (back_house_id IS NULL OR source_order_id IS NOT NULL),
   constraint order_order_type_check CHECK (order_type = ANY (ARRAY[1, 2, 3, 4, 5, 9])),
   constraint order_source_check CHECK (source = ANY (ARRAY[1, 2, 3])),
   constraint order_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 50, 60, 70, 80, 90, 99])),
   constraint order_upload_state_check CHECK (upload_state = ANY (ARRAY[0, 1, 2, 3])),
   constraint order_upload_tries_check CHECK (upload_tries >= 0),
+  constraint order_back_house_fk FOREIGN KEY (tenant_id, back_house_id) REFERENCES basic.warehouse(tenant_id, id),
   constraint order_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint order_producer_fk FOREIGN KEY (tenant_id, producer_id) REFERENCES basic.producer(tenant_id, id),
   constraint order_source_order_fk FOREIGN KEY (tenant_id, warehouse_id, source_order_id) REFERENCES outbound."order"(tenant_id, warehouse_id, id),
@@ -4935,6 +4939,8 @@ comment on column inbound."order".upload_error is '回传失败原因';
 comment on column inbound."order".sent_hash is '最近一次提交的内容';
 comment on column inbound."order".source_order_id is '原出库单';
 comment on column inbound."order".return_reason is '退货原因';
+comment on column inbound."order".back_house_id is '拒收退回的调入仓';
+CREATE INDEX order_back_house_id_ix ON inbound."order" USING btree (tenant_id, back_house_id) WHERE (back_house_id IS NOT NULL);
 CREATE INDEX order_changed_ix ON inbound."order" USING btree (tenant_id, warehouse_id, updated_at, id);
 CREATE INDEX order_external_no_ix ON inbound."order" USING btree (tenant_id, warehouse_id, ops.folded((external_no)::text));
 CREATE INDEX order_found_ix ON inbound."order" USING gin (ops.folded((external_no)::text) gin_trgm_ops);
@@ -5531,6 +5537,45 @@ create policy tenant_isolation on "inner".adjust_line as permissive for all
 create policy untouched_only on "inner".adjust_line as restrictive for delete
   using (((state = 10) AND (claim_id IS NULL)));
 grant delete, insert, select, update on "inner".adjust_line to haocang_app;
+
+create table "inner".hold_letter (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  notice_id bigint not null,
+  kind smallint not null,
+  party smallint not null,
+  party_name character varying(255) not null,
+  phone character varying(64),
+  user_id bigint,
+  channel smallint not null,
+  docs character varying(500) default ''::character varying not null,
+  qty bigint default 0 not null,
+  content character varying(500) not null,
+  state smallint not null,
+  error character varying(200),
+  sent_at timestamp with time zone,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint hold_letter_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint hold_letter_channel_check CHECK (channel = ANY (ARRAY[1, 2, 9])),
+  constraint hold_letter_kind_check CHECK (kind = ANY (ARRAY[1, 2])),
+  constraint hold_letter_party_check CHECK (party = ANY (ARRAY[1, 2, 3, 4])),
+  constraint hold_letter_sent_ck CHECK ((state = 1) = (sent_at IS NOT NULL)),
+  constraint hold_letter_state_check CHECK (state = ANY (ARRAY[0, 1, 2, 3])),
+  constraint hold_letter_notice_fk FOREIGN KEY (tenant_id, warehouse_id, notice_id) REFERENCES inventory.lock_notice(tenant_id, warehouse_id, id)
+);
+comment on table "inner".hold_letter is '召回通知';
+comment on column "inner".hold_letter.party is '相关方';
+comment on column "inner".hold_letter.channel is '通知方式';
+CREATE UNIQUE INDEX hold_letter_once_uq ON "inner".hold_letter USING btree (tenant_id, warehouse_id, notice_id, kind, party, party_name, phone, user_id) NULLS NOT DISTINCT;
+alter table "inner".hold_letter enable row level security;
+create policy tenant_isolation on "inner".hold_letter as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on "inner".hold_letter to haocang_app;
 
 create table "inner".stocktake (
   tenant_id bigint not null,
@@ -6168,12 +6213,18 @@ create table inventory.task_line (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   no_place_reason character varying(200),
+  drop_position_id bigint,
+  after_line_id bigint,
+  route_reason character varying(200),
   constraint task_line_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint task_line_ck1 CHECK (done_qty <= qty),
   constraint task_line_done_qty_check CHECK (done_qty >= 0),
   constraint task_line_qty_check CHECK (qty > 0),
   constraint task_line_quality_check CHECK (quality::text = ANY (ARRAY['A'::character varying, 'Q'::character varying, 'D'::character varying, 'R'::character varying]::text[])),
   constraint task_line_state_check CHECK (state = ANY (ARRAY[10, 20, 90])),
+  constraint task_line_step_ck CHECK (drop_position_id IS NULL OR after_line_id IS NULL),
+  constraint task_line_after_line_fk FOREIGN KEY (tenant_id, warehouse_id, after_line_id) REFERENCES inventory.task_line(tenant_id, warehouse_id, id),
+  constraint task_line_drop_position_fk FOREIGN KEY (tenant_id, warehouse_id, drop_position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id),
   constraint task_line_from_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, from_lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id),
   constraint task_line_from_position_fk FOREIGN KEY (tenant_id, warehouse_id, from_position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id),
   constraint task_line_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
@@ -6185,6 +6236,11 @@ create table inventory.task_line (
 );
 comment on table inventory.task_line is '库内任务行';
 comment on column inventory.task_line.no_place_reason is '无推荐库位的原因';
+comment on column inventory.task_line.drop_position_id is '接驳位';
+comment on column inventory.task_line.after_line_id is '第一步任务行';
+comment on column inventory.task_line.route_reason is '两步上架说明';
+CREATE INDEX task_line_after_line_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, after_line_id) WHERE (after_line_id IS NOT NULL);
+CREATE INDEX task_line_drop_position_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, drop_position_id, state) WHERE (drop_position_id IS NOT NULL);
 CREATE INDEX task_line_from_stock_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, from_stock_id);
 CREATE INDEX task_line_goods_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, goods_id);
 CREATE INDEX task_line_in_detail_id_ix ON inventory.task_line USING btree (tenant_id, warehouse_id, in_detail_id);
@@ -6694,7 +6750,10 @@ AS $function$
 select d.tenant_id, d.warehouse_id, 'inbound.detail ' || d.id
 from inbound.detail d
 left join (
-  select l.tenant_id, l.warehouse_id, l.in_detail_id, sum(l.done_qty) as qty
+  select l.tenant_id, l.warehouse_id, l.in_detail_id,
+    sum(l.done_qty) filter (where l.drop_position_id is null) as qty,
+    sum(l.done_qty) filter (where l.drop_position_id is not null) as dropped,
+    sum(case when l.state = 10 then l.qty else l.done_qty end) filter (where l.after_line_id is not null) as carried
   from inventory.task_line l
   join inventory.task t
     on (t.tenant_id, t.warehouse_id, t.id) = (l.tenant_id, l.warehouse_id, l.task_id) and t.kind = 'PUTAWAY'
@@ -6715,7 +6774,8 @@ left join (
   group by 1, 2, 3) x
   on (x.tenant_id, x.warehouse_id, x.detail_id) = (d.tenant_id, d.warehouse_id, d.id)
 where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details))
-  and d.qty_putaway <> coalesce(l.qty, 0) + coalesce(s.qty, 0) + coalesce(x.qty, 0)
+  and (d.qty_putaway <> coalesce(l.qty, 0) + coalesce(s.qty, 0) + coalesce(x.qty, 0)
+    or coalesce(l.dropped, 0) <> coalesce(l.carried, 0))
 $function$;
 grant execute on function inventory.law_v10(bigint,bigint[]) to haocang_app;
 
@@ -13651,6 +13711,41 @@ create policy tenant_isolation on strategy.transport_capacity as permissive for 
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on strategy.transport_capacity to haocang_app;
+
+create table strategy.two_step_putaway (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  id bigint generated by default as identity not null,
+  area_id bigint not null,
+  drop_area_id bigint not null,
+  status smallint default 1 not null,
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint two_step_putaway_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint two_step_putaway_areas_ck CHECK (drop_area_id <> area_id),
+  constraint two_step_putaway_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint two_step_putaway_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
+  constraint two_step_putaway_drop_area_fk FOREIGN KEY (tenant_id, warehouse_id, drop_area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
+  constraint two_step_putaway_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
+);
+comment on table strategy.two_step_putaway is '两步上架配置';
+comment on column strategy.two_step_putaway.drop_area_id is '接驳库区';
+CREATE INDEX two_step_putaway_drop_area_id_ix ON strategy.two_step_putaway USING btree (tenant_id, warehouse_id, drop_area_id);
+CREATE UNIQUE INDEX two_step_putaway_scope_uq ON strategy.two_step_putaway USING btree (tenant_id, warehouse_id, area_id) WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.two_step_putaway REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.two_step_putaway REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.two_step_putaway REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.two_step_putaway REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
+CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.two_step_putaway REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
+alter table strategy.two_step_putaway enable row level security;
+create policy tenant_isolation on strategy.two_step_putaway as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on strategy.two_step_putaway to haocang_app;
 
 create table strategy.wave_strategy (
   tenant_id bigint not null,

@@ -46,6 +46,7 @@ export const dict: Dictionaries = {
         VAS: '增值服务',
         RENT: '租赁',
         SHARED: '公摊费用',
+        UNLOAD: '预约卸货',
       },
       false,
     ),

@@ -58,7 +58,17 @@ export const poolRow = z.object({
 });
 
 /** Documents that facts lead to. */
-export const FACT_DOCS = ['IN', 'OUT', 'VAS_IN', 'VAS_OUT', 'WAYBILL', 'RENT', 'SHARED', 'COMPLAINT'] as const;
+export const FACT_DOCS = [
+  'IN',
+  'OUT',
+  'VAS_IN',
+  'VAS_OUT',
+  'WAYBILL',
+  'RENT',
+  'SHARED',
+  'COMPLAINT',
+  'UNLOAD',
+] as const;
 
 /** A fact behind a line, and where it comes from. */
 export const factShown = z.object({

@@ -12,10 +12,21 @@ export const SOURCES = {
   RENT: 'RENT',
   SHR: 'SHARED',
   CMP: 'COMPLAINT',
+  UNL: 'UNLOAD',
 } as const;
 export type FeeKind = keyof typeof SOURCES;
 export type SourceType = (typeof SOURCES)[FeeKind];
-export const FEE_KINDS = ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'SHR', 'CMP'] as const satisfies readonly FeeKind[];
+export const FEE_KINDS = [
+  'ST',
+  'IN',
+  'OUT',
+  'DEL',
+  'VAS',
+  'RENT',
+  'SHR',
+  'CMP',
+  'UNL',
+] as const satisfies readonly FeeKind[];
 export const SOURCE_TYPES = Object.values(SOURCES);
 
 /** 1 m³, 2 kg, 3 pallet-day, 4 order, 5 line, 6 piece, 7 m²-day, 8 fixed, 9 km, 10 m³-day. */

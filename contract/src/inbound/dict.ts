@@ -5,6 +5,7 @@ export const dict: Dictionaries = {
   inboundType: { name: '入库类型', items: items({ 1: '采购', 2: '调拨', 3: '退货', 4: '生产', 5: '换仓', 9: '其他' }) },
   unloadType: { name: '卸货方式', items: items({ 1: '自卸', 2: '仓库卸', 3: '装卸队' }) },
   unloadFeeBasis: { name: '计费方式', items: items({ 1: '按吨', 2: '按托', 3: '按件', 4: '按车' }) },
+  putawayLeg: { name: '上架步骤', items: items({ 0: '直接上架', 1: '第一步 送接驳位', 2: '第二步 上货架' }) },
   uploadState: {
     name: '回传状态',
     items: [

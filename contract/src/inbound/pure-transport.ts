@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { importEndpoints } from '../kit/sheet.ts';
 import { measure, name, phone, phoneNeeded, qty, ref, remark, text } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { codes, moment, part, rowId, rowVersion } from '../terms/values.ts';
@@ -9,7 +10,8 @@ import { pureTransportLife, type PureTransportAction } from './pure-transport-li
 const BASE = '/warehouse-entry-server/v1/pureTransport';
 const permit = pureTransportLife.actions;
 const versioned = { id: rowId('纯运输单'), version: rowVersion() };
-const LINES_MAX = 100;
+export const PURE_TRANSPORT_LINES_MAX = 100;
+const LINES_MAX = PURE_TRANSPORT_LINES_MAX;
 
 /** What is carried: no goods of the warehouse, only what it is called. Weight in grams, volume in cubic centimetres. */
 export const pureTransportLine = z.object({
@@ -98,6 +100,8 @@ const act = <const I extends z.ZodRawShape>(action: PureTransportAction, input: 
     output: after,
   });
 
+const imports = importEndpoints({ base: BASE, label: '纯运输单', permit: 'in:pt:import' });
+
 export const pureTransportApi = {
   queryPage: endpoint({
     act: 'query',
@@ -163,6 +167,8 @@ export const pureTransportApi = {
     input: z.object(versioned),
     output: z.object({ id: z.int() }),
   }),
+  ...imports,
+  importConfirm: { ...imports.importConfirm, keyRequired: true },
   accept: act('accept', {}),
   load: act('load', {
     plateNo: z.string('请录入车牌号').trim().min(1, '请录入车牌号').max(32, '长度不能超过32').meta({ label: '车牌号' }),

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { dryRule } from '../strategy/dry-run.ts';
 import { carriesTried } from '../task/dry-run.ts';
-import { code, qty, ref } from '../terms/fields.ts';
+import { code, pick, qty, ref } from '../terms/fields.ts';
 import { codes, moment, pack, rowId, scan } from '../terms/values.ts';
 import { cartonCodes } from './catch.ts';
 import { dockTold } from './cross-dock.ts';
@@ -29,6 +29,7 @@ export const putawaySearch = z.object({
     .nullish()
     .meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),
+  leg: pick('步骤', 'putawayLeg', [0, 1, 2]).nullish(),
   /** Tasks with an open line that has no suggested position. */
   unplaced: z.boolean().nullish().meta({ label: '无推荐库位' }),
   createdFrom: moment('创建时间从').nullish(),
@@ -46,6 +47,8 @@ export const putawayRow = z.object({
   lineCount: z.int().meta({ label: '行数' }),
   qty: z.int().meta({ label: '数量' }),
   doneQty: z.int().meta({ label: '已上架' }),
+  /** Of two steps the first ends in a drop place, the second on the shelf; 0 where there is one. */
+  leg: z.int().meta({ label: '步骤', dict: 'putawayLeg' }),
   positions: z.string().meta({ label: '建议库位' }),
   unplacedLines: z.int().meta({ label: '无推荐库位的行数' }),
   /** Why they have none, each reason once. */
@@ -77,8 +80,13 @@ export const putawayLine = z.object({
   fromPositionCode: z.string().meta({ label: '来源库位' }),
   fromLpnCode: z.string().nullable().meta({ label: '容器' }),
   wholeLpn: z.boolean().meta({ label: '整托' }),
+  leg: z.int().meta({ label: '步骤', dict: 'putawayLeg' }),
+  /** Where this step ends. */
   toPositionId: z.int().nullable(),
   toPositionCode: z.string().nullable().meta({ label: '建议库位' }),
+  /** Of the first step: the shelf somebody else will take the goods to. */
+  finalPositionCode: z.string().nullable().meta({ label: '最终库位' }),
+  routeReason: z.string().nullable().meta({ label: '两步上架说明' }),
   noPlaceReason: z.string().nullable().meta({ label: '无推荐库位的原因' }),
   realPositionCode: z.string().nullable().meta({ label: '实际库位' }),
   qty: z.int().meta({ label: '数量' }),
@@ -186,6 +194,8 @@ export const putawayApi = {
     output: z.object({
       tasks: z.array(taskAfter),
       orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })),
+      /** Tasks that carry on what was brought to a drop place. */
+      onward: z.array(taskAfter),
     }),
   }),
   cancel: endpoint({

@@ -31,5 +31,17 @@ export const dict: Dictionaries = {
     items: items({ 0: '未盘', 1: '相符', 2: '待复盘', 3: '差异待审', 4: '已调整', 5: '已忽略' }),
   },
   lockSource: { name: '锁定来源', items: items({ 1: '手工', 2: '质检', 3: '货主系统', 4: '召回', 5: '到期' }) },
+  holdParty: { name: '召回相关方', items: items({ 1: '货主', 2: '收货方', 3: '承运商', 4: '司机' }) },
+  holdLetterKind: { name: '召回通知事由', items: items({ 1: '锁定', 2: '解锁' }) },
+  holdChannel: { name: '召回通知方式', items: items({ 1: '站内消息', 2: '短信', 9: '无法送达' }) },
+  holdLetterState: {
+    name: '召回通知状态',
+    items: [
+      { value: 0, label: '待发送', tone: 'busy' },
+      { value: 1, label: '已发送', tone: 'good' },
+      { value: 2, label: '失败', tone: 'bad' },
+      { value: 3, label: '需电话通知', tone: 'busy' },
+    ],
+  },
   adjustSource: { name: '调整来源', items: items({ 1: '手工', 2: '盘点', 3: '短拣' }) },
 };

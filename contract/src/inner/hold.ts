@@ -5,6 +5,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, day, flag, pick, qty, ref } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
+import { holdLetter, holdParty, holdWrite } from './hold-letter.ts';
 import { lockLife } from './hold-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/inventoryLockNotify';
@@ -136,6 +137,7 @@ export const lockApi = {
       lines: z.array(lockLine),
       rows: z.array(lockedRow),
       orders: z.array(heldOrder),
+      letters: z.array(holdLetter),
       steps: z.array(step),
     }),
   }),
@@ -267,6 +269,9 @@ export const holdApi = {
       shipments,
       /** What still holds some of it, to be released. */
       notices: z.array(heldNotice),
+      /** Whom it concerns, and who was told when. */
+      parties: z.array(holdParty),
+      letters: z.array(holdLetter),
     }),
   }),
   /** Hold lots: freeze them, lock what is free, and tell those concerned. One notice for each owner. */
@@ -289,4 +294,5 @@ export const holdApi = {
     }),
     output: z.object({ notices: z.array(after) }),
   }),
+  write: holdWrite,
 };

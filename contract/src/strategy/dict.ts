@@ -6,6 +6,7 @@ const SETTINGS = {
   overageStrategy: '超收策略',
   expiryStrategy: '效期策略',
   putawayStrategy: '上架策略',
+  twoStepPutaway: '两步上架配置',
   judgingCriteria: '判定标准',
   goodsClassDecide: '商品分类判定',
   ownerCrossDock: '货主越库',

@@ -40,6 +40,7 @@ export const pages: readonly MenuRun[] = [
       setting('超收策略', 'OverageStrategy'),
       setting('效期策略', 'ExpiryStrategy'),
       setting('上架策略', 'PutawayStrategy'),
+      setting('两步上架配置', 'TwoStepPutaway'),
       setting('货主越库', 'OwnerCrossDock'),
       setting('判定标准', 'JudgingCriteria'),
       setting('商品分类判定', 'GoodsClassDecide'),

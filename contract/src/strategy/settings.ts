@@ -9,6 +9,7 @@ import { judgingCriteria } from './inbound/judging-criteria.ts';
 import { overageStrategy } from './inbound/overage-strategy.ts';
 import { putawayStrategy } from './inbound/putaway-strategy.ts';
 import { signRange } from './inbound/sign-range.ts';
+import { twoStepPutaway } from './inbound/two-step.ts';
 import { entryUploadMode } from './inbound/upload-mode.ts';
 import { outProductDateInterval } from './outbound/date-interval.ts';
 import { goodsReplaceScheme } from './outbound/goods-replace.ts';
@@ -33,6 +34,7 @@ export const SETTINGS = {
   overageStrategy,
   expiryStrategy,
   putawayStrategy,
+  twoStepPutaway,
   judgingCriteria,
   goodsClassDecide,
   ownerCrossDock,

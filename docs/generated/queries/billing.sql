@@ -906,6 +906,7 @@ select f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date
       where x.tenant_id = f.tenant_id
         and x.fact_key = f.fact_key
     )
+    when f.source_type = 'UNLOAD' then (f.attrs ->> 'apptId')::bigint
     when f.source_type = 'RENT' then (
       select s.rent_id
       from billing.rent_schedule s
@@ -1793,6 +1794,7 @@ select f.id, f.fact_version, f.source_type, f.source_id, f.source_no, f.biz_date
       where x.tenant_id = f.tenant_id
         and x.fact_key = f.fact_key
     )
+    when f.source_type = 'UNLOAD' then (f.attrs ->> 'apptId')::bigint
     when f.source_type = 'RENT' then (
       select s.rent_id
       from billing.rent_schedule s

@@ -3423,7 +3423,7 @@ order by o.id desc;
 
 -- inboundPutaway.queryPage  查询上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.leg, l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from (
@@ -3458,7 +3458,12 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty,
+    case
+      when bool_or(l.drop_position_id is not null) then 1
+      when bool_or(l.after_line_id is not null) then 2
+      else 0
+    end as leg, coalesce(string_agg(distinct p.code, ','), '') as positions,
     count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
     coalesce(
       string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
@@ -3467,7 +3472,7 @@ cross join lateral (
   left join basic.position p
     on p.tenant_id = l.tenant_id
     and p.warehouse_id = l.warehouse_id
-    and p.id = l.to_position_id
+    and p.id = coalesce(l.drop_position_id, l.to_position_id)
   where l.tenant_id = t.tenant_id
     and l.warehouse_id = t.warehouse_id
     and l.task_id = t.id
@@ -3498,7 +3503,7 @@ from (
 ) x;
 
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.leg, l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from (
@@ -3559,7 +3564,18 @@ from (
     )
     and o.owner_id = $11::bigint
     and t.status = $12::bigint
-    and $13::bool = exists (
+    and $13::int = (
+      select case
+        when bool_or(x.drop_position_id is not null) then 1
+        when bool_or(x.after_line_id is not null) then 2
+        else 0
+      end
+      from inventory.task_line x
+      where x.tenant_id = t.tenant_id
+        and x.warehouse_id = t.warehouse_id
+        and x.task_id = t.id
+    )
+    and $14::bool = exists (
       select 1
       from inventory.task_line x
       where x.tenant_id = t.tenant_id
@@ -3568,11 +3584,11 @@ from (
         and x.to_position_id is null
         and x.state = 10
     )
-    and t.created_at >= $14
-    and t.created_at < $15
+    and t.created_at >= $15
+    and t.created_at < $16
   order by t.created_at desc, t.id desc
-  limit $16
-  offset $17
+  limit $17
+  offset $18
 ) t
 left join inbound.order o
   on o.tenant_id = t.tenant_id
@@ -3583,7 +3599,12 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty,
+    case
+      when bool_or(l.drop_position_id is not null) then 1
+      when bool_or(l.after_line_id is not null) then 2
+      else 0
+    end as leg, coalesce(string_agg(distinct p.code, ','), '') as positions,
     count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
     coalesce(
       string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
@@ -3592,7 +3613,7 @@ cross join lateral (
   left join basic.position p
     on p.tenant_id = l.tenant_id
     and p.warehouse_id = l.warehouse_id
-    and p.id = l.to_position_id
+    and p.id = coalesce(l.drop_position_id, l.to_position_id)
   where l.tenant_id = t.tenant_id
     and l.warehouse_id = t.warehouse_id
     and l.task_id = t.id
@@ -3601,7 +3622,7 @@ order by t.created_at desc, t.id desc;
 
 -- inboundPutaway.get  查看上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-  l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
+  l.leg, l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
   t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from inventory.task t
@@ -3614,7 +3635,12 @@ left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
 cross join lateral (
   select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-    coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+    coalesce(sum(l.done_qty), 0)::bigint as done_qty,
+    case
+      when bool_or(l.drop_position_id is not null) then 1
+      when bool_or(l.after_line_id is not null) then 2
+      else 0
+    end as leg, coalesce(string_agg(distinct p.code, ','), '') as positions,
     count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
     coalesce(
       string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
@@ -3623,7 +3649,7 @@ cross join lateral (
   left join basic.position p
     on p.tenant_id = l.tenant_id
     and p.warehouse_id = l.warehouse_id
-    and p.id = l.to_position_id
+    and p.id = coalesce(l.drop_position_id, l.to_position_id)
   where l.tenant_id = t.tenant_id
     and l.warehouse_id = t.warehouse_id
     and l.task_id = t.id
@@ -3662,7 +3688,10 @@ select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no,
     ), '[]'
   ) as scans, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code,
   case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
-  l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
+  l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn,
+  case when l.drop_position_id is not null then 1 when l.after_line_id is not null then 2 else 0 end as leg,
+  coalesce(l.drop_position_id, l.to_position_id) as to_position_id, q.code as to_position_code,
+  case when l.drop_position_id is not null then f.code end as final_position_code, l.route_reason,
   case when l.to_position_id is null then l.no_place_reason end as no_place_reason, r.code as real_position_code, l.qty,
   l.done_qty
 from inventory.task_line l
@@ -3670,7 +3699,11 @@ join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
 join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
 join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
 join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id
-left join basic.position q on q.tenant_id = l.tenant_id and q.warehouse_id = l.warehouse_id and q.id = l.to_position_id
+left join basic.position q
+  on q.tenant_id = l.tenant_id
+  and q.warehouse_id = l.warehouse_id
+  and q.id = coalesce(l.drop_position_id, l.to_position_id)
+left join basic.position f on f.tenant_id = l.tenant_id and f.warehouse_id = l.warehouse_id and f.id = l.to_position_id
 left join basic.position r
   on r.tenant_id = l.tenant_id
   and r.warehouse_id = l.warehouse_id
@@ -4136,6 +4169,13 @@ where "t"."tenant_id" = $1
   and t.doc_type = 'PT'
   and t.doc_id = $3
 order by t.id desc;
+
+-- pureTransport.template  下载纯运输单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- qcOrder.queryPage  查询质检单
 select o.id, o.version, o.qc_no, o.source, o.order_id, i.order_no, o.owner_id, w.name as owner_name,

@@ -1773,6 +1773,18 @@ left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id
 order by o.id, x.stage
 limit $7;
 
+select l.id, n.notice_no, l.kind, l.party, l.party_name, l.phone, l.docs, l.qty, l.channel, l.content, l.state, l.error,
+  l.sent_at, l.created_at, coalesce(u.user_name, '') as created_by
+from "inner".hold_letter l
+join inventory.lock_notice n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.notice_id
+left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.created_by
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "n"."owner_id" = any($3::bigint[])
+  and l.notice_id = any($4::bigint[])
+order by l.id desc
+limit $5;
+
 -- hold.where  查询召回范围
 select l.id
 from inventory.lot l

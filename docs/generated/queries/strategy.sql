@@ -1797,6 +1797,173 @@ from "basic"."goods_category" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+-- twoStepPutaway.page  查询两步上架配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."drop_area_id",
+  t."status"
+from "strategy"."two_step_putaway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3
+offset $4;
+
+select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."drop_area_id",
+  t."status"
+from "strategy"."two_step_putaway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."area_id" = $4::bigint
+  and t."drop_area_id" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id desc
+limit $7
+offset $8;
+
+-- twoStepPutaway.options  选择两步上架配置
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."two_step_putaway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."two_step_putaway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- twoStepPutaway.export  导出两步上架配置
+select count(*) as n
+from (
+  select 1
+  from "strategy"."two_step_putaway" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+  limit $3
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" ,
+  (
+    select p."code"
+    from "basic"."area" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."area_id"
+  ) as "area_id" ,
+  (
+    select p."code"
+    from "basic"."area" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."drop_area_id"
+  ) as "drop_area_id"
+from "strategy"."two_step_putaway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from "strategy"."two_step_putaway" t
+  where t."tenant_id" = $1
+    and t."warehouse_id" = $2
+    and not t."is_deleted"
+    and true
+    and true
+    and t.id = any($3::bigint[])
+    and t."area_id" = $4::bigint
+    and t."drop_area_id" = $5::bigint
+    and t."status" = $6::bigint
+    and true
+  limit $7
+) x;
+
+declare export no scroll cursor for
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" ,
+  (
+    select p."code"
+    from "basic"."area" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."area_id"
+  ) as "area_id" ,
+  (
+    select p."code"
+    from "basic"."area" p
+    where p.tenant_id = t.tenant_id
+      and p.warehouse_id = t.warehouse_id
+      and p.id = t."drop_area_id"
+  ) as "drop_area_id"
+from "strategy"."two_step_putaway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."area_id" = $4::bigint
+  and t."drop_area_id" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id;
+
+-- twoStepPutaway.template  下载两步上架配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- twoStepPutaway.get  查看两步上架配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."drop_area_id",
+  t."status"
+from "strategy"."two_step_putaway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4
+offset $5;
+
 -- appointmentThreshold.page  查询预约停约阈值
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
   t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",

@@ -58,6 +58,7 @@ const PRICES = [
   { fee: 'VAS', basis: 6, model: 1, cycle: 1, taxRate: '0.06', tiers: [{ fromQty: '0', unitPrice: '0.35' }] },
   { fee: 'RENT', basis: 4, model: 6, cycle: 1, taxRate: '0.09', tiers: [] },
   { fee: 'SHR', basis: 4, model: 6, cycle: 1, taxRate: '0.06', tiers: [] },
+  { fee: 'UNL', basis: 2, model: 1, cycle: 1, taxRate: '0.06', tiers: [{ fromQty: '0', unitPrice: '0.02' }] },
   { fee: 'CMP', basis: 4, model: 6, cycle: 1, taxRate: '0', tiers: [] },
 ] as const;
 
@@ -70,6 +71,7 @@ const FEES = [
   ['RENT', '租赁费', '0.09'],
   ['SHR', '公摊费', '0.06'],
   ['CMP', '赔付抵扣', '0'],
+  ['UNL', '装卸费', '0.06'],
 ] as const;
 
 const SERVICES = [

@@ -355,7 +355,7 @@ export async function signContracts(
       houseId: house.id,
       partyA: house.operator,
       partyB: code,
-      feeCodes: ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'SHR', 'CMP'] satisfies (
+      feeCodes: ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'SHR', 'CMP', 'UNL'] satisfies (
         | 'ST'
         | 'IN'
         | 'OUT'
@@ -363,6 +363,7 @@ export async function signContracts(
         | 'VAS'
         | 'SHR'
         | 'CMP'
+        | 'UNL'
       )[],
       settleDay: 5,
     };

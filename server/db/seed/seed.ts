@@ -12,6 +12,7 @@ import { GOODS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { weighCartons } from './inbound/catch.ts';
 import { dockAcross } from './inbound/cross-dock.ts';
+import { bringUp } from './inbound/two-step.ts';
 import { keep } from './inner/keep.ts';
 import { inspect } from './inspect.ts';
 import {
@@ -461,6 +462,7 @@ async function workCentre(centre: ReturnType<typeof centreOf>, analyze: Analyze)
   await sell({ ...centre, analyze, outlets: STORES, range: GOODS });
   await numberPieces(centre, office);
   await dockAcross(centre, office);
+  await bringUp(centre, office);
   await keep(centre, office);
 }
 

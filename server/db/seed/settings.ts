@@ -133,10 +133,18 @@ async function placesOf(ask: Ask, { owners }: House): Promise<void> {
     for (const ownerId of owners.values()) await ask('pickAreaUp', 'add', { areaId, ownerId, enabled: false });
     await ask('pickAreaFill', 'add', { areaId, fromTime: '06:00', toTime: '22:00' });
   }
+  await dropFor(ask);
   for (const { id: routeId } of await ask('route', 'options', {})) {
     await ask('transportCapacity', 'add', { routeId, maxOrders: 120, maxStops: 40, maxWeight: 8_000_000 });
     await ask('loadingStrategy', 'add', { routeId });
   }
+}
+
+/** The narrow aisle is reached by way of its drop place. */
+async function dropFor(ask: Ask): Promise<void> {
+  const { list } = await ask('area', 'page', { param: {}, pageSize: 200 });
+  const [high, drop] = ['STH', 'JB'].map((code) => list.find((area) => area.code === code));
+  if (high && drop) await ask('twoStepPutaway', 'add', { areaId: high.id, dropAreaId: drop.id });
 }
 
 /** One face that owners share, and the boxes that loose goods are kept in. */

@@ -34,7 +34,7 @@ export interface Building {
     room: string;
     code: string;
     name: string;
-    kind: 'REC' | 'QC' | 'STORE' | 'PICK' | 'PACK' | 'STAGE' | 'DMG' | 'RTN';
+    kind: 'REC' | 'QC' | 'STORE' | 'PICK' | 'PACK' | 'STAGE' | 'DMG' | 'RTN' | 'DROP';
   }[];
   roadways: readonly { area: string; code: string; bays: number; levels: number }[];
   spots: readonly { area: string; codes: readonly string[] }[];
@@ -85,6 +85,9 @@ const AREAS = [
   { room: 'R3', code: 'RTN', name: '退货区', kind: 'RTN' },
   { room: 'R3', code: 'PACK', name: '复核打包区', kind: 'PACK' },
   { room: 'R3', code: 'STG', name: '集货区', kind: 'STAGE' },
+  // Last: a storage area is chosen in the order of its areas, and nothing is to come here unasked.
+  { room: 'R3', code: 'JB', name: '常温接驳区', kind: 'DROP' },
+  { room: 'R3', code: 'STH', name: '常温高架区', kind: 'STORE' },
 ] as const;
 
 /** Aisles and how their positions are numbered: `{roadway}-{bay}-{level}-{slot}`. */
@@ -92,6 +95,7 @@ const ROADWAYS = [
   ...['F01', 'F02', 'F03', 'F04', 'F05', 'F06'].map((code) => ({ area: 'STF', code, bays: 20, levels: 4 })),
   ...['C01', 'C02'].map((code) => ({ area: 'STC', code, bays: 20, levels: 4 })),
   ...['A01', 'A02', 'A03', 'A04'].map((code) => ({ area: 'STA', code, bays: 20, levels: 4 })),
+  { area: 'STH', code: 'H01', bays: 6, levels: 4 },
 ];
 
 /** Single positions: pick faces, floors and lanes. */
@@ -102,6 +106,7 @@ const SPOTS = [
   { area: 'QC', codes: ['QC-01', 'QC-02'] },
   { area: 'DMG1', codes: ['DMG-01'] },
   { area: 'RTN', codes: ['RTN-01'] },
+  { area: 'JB', codes: ['JB-01', 'JB-02'] },
   { area: 'PACK', codes: ['PACK-01', 'PACK-02'] },
   {
     area: 'STG',
@@ -136,7 +141,7 @@ const ROUTES = [
   { code: 'R3', name: '干线', cutoff: '18:00', depart: '20:00', lane: 'STG-R3' },
 ] as const;
 
-/** The centre: 960 storage positions, 60 pick faces, 12 lanes. */
+/** The centre: 984 storage positions, 24 of them reached by way of a drop place, 60 pick faces, 12 lanes. */
 export const HZ01: Building = {
   rooms: ROOMS,
   areas: AREAS,

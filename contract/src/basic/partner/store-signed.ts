@@ -7,7 +7,7 @@ import { code, day, flag, name, pick, ref, remark } from '../../terms/fields.ts'
 
 /** From so many days before its end a contract counts as about to run out (data design, 6.7). */
 export const EXPIRING_DAYS = 30;
-const FEES = ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'SHR', 'CMP'] as const;
+const FEES = ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'SHR', 'CMP', 'UNL'] as const;
 
 /** Signing contract (签约合同): what an owner and the operator agreed on for a warehouse, from day to day. Of one owner and warehouse two never run at once. State and relief are kept by commands: save, edit and relieve are not the kit's. */
 export const storeSigned = resource({

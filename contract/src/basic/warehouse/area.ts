@@ -4,7 +4,19 @@ import { id, resource, single } from '../../kit/resource.ts';
 import { code, count, flag, name, pick, ref, status } from '../../terms/fields.ts';
 import { labelCalls } from '../../terms/label.ts';
 
-export const AREA_KINDS = ['REC', 'QC', 'STORE', 'PICK', 'PACK', 'STAGE', 'DMG', 'RTN', 'TRANSIT', 'DIFF'] as const;
+export const AREA_KINDS = [
+  'REC',
+  'QC',
+  'STORE',
+  'PICK',
+  'PACK',
+  'STAGE',
+  'DMG',
+  'RTN',
+  'DROP',
+  'TRANSIT',
+  'DIFF',
+] as const;
 
 /** Area (库区): part of a room with one purpose; says what may be mixed on its positions. */
 export const area = resource({

@@ -9,6 +9,7 @@ import { overageStrategy } from './overage-strategy.ts';
 import { preCheckCommentApi } from './pre-check-comment.ts';
 import { putawayStrategy } from './putaway-strategy.ts';
 import { signRange } from './sign-range.ts';
+import { twoStepPutaway } from './two-step.ts';
 import { entryUploadMode } from './upload-mode.ts';
 
 /** Settings of what comes in. */
@@ -18,6 +19,7 @@ export const inboundSettings = {
   overageStrategy: overageStrategy.api,
   expiryStrategy: expiryStrategy.api,
   putawayStrategy: putawayStrategy.api,
+  twoStepPutaway: twoStepPutaway.api,
   appointmentThreshold: appointmentThreshold.api,
   signRange: signRange.api,
   preCheckCommentConfig: preCheckCommentApi,

@@ -8,7 +8,7 @@ import { openGiven, type Given } from '../../testing/given/rows.ts';
 import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
 import { wired } from '../../testing/wire.ts';
 
-export const KINDS = ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'SHR', 'CMP'] as const;
+export const KINDS = ['ST', 'IN', 'OUT', 'DEL', 'VAS', 'RENT', 'SHR', 'CMP', 'UNL'] as const;
 
 /** A company with a warehouse, owners under contract and its fees; asked over HTTP as whoever `as` names. */
 export interface BillingWorld {
@@ -52,7 +52,7 @@ export async function openBilling(owners = 2): Promise<BillingWorld> {
       start_date: '2025-01-01',
       end_date: '2025-12-31',
       sign_date: '2025-01-01',
-      fee_codes: KINDS.filter((kind) => kind !== 'VAS' && kind !== 'RENT'),
+      fee_codes: KINDS.filter((kind) => kind !== 'VAS' && kind !== 'RENT' && kind !== 'UNL'),
       settle_day: 10,
       status: 1,
     });

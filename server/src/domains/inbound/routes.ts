@@ -51,7 +51,6 @@ import { rollbackDetail, rollbackTrace } from './order/rollback.ts';
 import { update } from './order/update.ts';
 import {
   acceptPureTransport,
-  addPureTransport,
   cancelPureTransport,
   deletePureTransport,
   departPureTransport,
@@ -59,6 +58,8 @@ import {
   signPureTransport,
   updatePureTransport,
 } from './pure-transport/acts.ts';
+import { addPureTransport } from './pure-transport/add.ts';
+import { importPureTransports, pureTransportImport, undoPureTransports } from './pure-transport/import.ts';
 import {
   exportPureTransport,
   pureTransportDetail,
@@ -235,6 +236,7 @@ export const pureTransport = {
   export: exporting(exportPureTransport),
   get: query(pureTransportDetail),
   add: command(addPureTransport),
+  ...importHandlers(pureTransportImport, importPureTransports, undoPureTransports),
   update: command(updatePureTransport),
   delete: command(deletePureTransport),
   accept: command(acceptPureTransport),

@@ -29,8 +29,10 @@ import { executeAdjust } from './adjust/execute.ts';
 import { cancelAdjustTask, executeOnFloor, floorLines } from './adjust/floor.ts';
 import { adjustDetail, adjustPage, adjustRows, adjustStatistic } from './adjust/read.ts';
 import { carryMoves, carryReplenishments, end, told } from './carry.ts';
+import { lettersFor, writeLetters } from './hold/letters.ts';
 import { addLock, unlockByHand } from './hold/notices.ts';
-import { holdAll, ordersHolding, whereItIs } from './hold/where.ts';
+import { ordersHolding } from './hold/orders.ts';
+import { holdAll, whereItIs } from './hold/where.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { openingImport } from './opening.ts';
 import { movePage } from './read-move.ts';
@@ -54,6 +56,7 @@ export const inventoryLockNotify = {
     return {
       ...notice,
       orders: await ordersHolding(ctx, sql`s.lot_id = any(${lotIds}::bigint[])`),
+      letters: await lettersFor(ctx, [input.id]),
     };
   }),
   add: command(addLock),
@@ -61,7 +64,11 @@ export const inventoryLockNotify = {
   unlock: command(unlockByHand),
 } satisfies Handlers<typeof lockApi>;
 
-export const hold = { where: query(whereItIs), open: command(holdAll) } satisfies Handlers<typeof holdApi>;
+export const hold = {
+  where: query(whereItIs),
+  open: command(holdAll),
+  write: command(writeLetters),
+} satisfies Handlers<typeof holdApi>;
 
 export const inMove = {
   queryPage: query(movePage),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { raw, tableOf } from '../../platform/db/catalog.ts';
 import { found, refuseFields } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { knownAreas } from './inbound/rules.ts';
+import { dropArea, knownAreas } from './inbound/rules.ts';
 import { carries, interval, otherSupplier, replaced } from './outbound/rules.ts';
 import { actsOf } from './setting.ts';
 import { inOneDay } from './stock/rules.ts';
@@ -26,7 +26,10 @@ const RULES: Partial<Record<SettingName, Rules>> = {
   transportCapacity: carries,
 };
 /** What is named in lists. */
-const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = { putawayStrategy: knownAreas };
+const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = {
+  putawayStrategy: knownAreas,
+  twoStepPutaway: dropArea,
+};
 
 /** Write a rule under the checks of whoever enters it, for a transaction that takes it back. Its number. */
 export async function layRule(ctx: Ctx, { setting, ruleId, values }: Laid): Promise<number> {

@@ -223,7 +223,8 @@ function txnOf({ task, line, positionId, lpnId }: Carry, take: Take, from: Stock
       : { op: op.op, claimId: op.claimId, qty: op.qty },
   );
   return {
-    type: task.kind,
+    // What is only brought to a drop place is not put away yet.
+    type: line.dropPositionId === null ? task.kind : 'MOVE',
     ...(task.kind === 'UNPICK' ? { cartonsAre: CATCH_STATE.inStock } : {}),
     source: { type: 'TASK', id: task.id, no: task.taskNo },
     claims,

@@ -8,9 +8,11 @@ import { together } from '../../platform/db/database.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { carry, sourceRows, type Carried, type Carry, type Returned, type Source, type Travelled } from './carry.ts';
+import { offerOnward, type Onward } from './onward.ts';
 import { heldPlaces, judgeArrivals, refuseOverfull, settleClaimsWith, targetRows, type HeldPlaces } from './places.ts';
 import type { Target } from './placing.plan.ts';
 import {
+  aimOf,
   lockTaskLines,
   placesOf,
   refuseTask,
@@ -53,6 +55,8 @@ export interface Confirmed {
   travelled: Travelled[];
   /** 返架: promises ended because the goods are back on the shelf. */
   returned: Returned[];
+  /** Tasks that carry on what was brought to a drop place. */
+  onward: Onward[];
 }
 
 export interface ConfirmedLine {
@@ -67,6 +71,8 @@ export interface ConfirmedLine {
   txnId: number;
   toStockId: number;
   toPositionId: number;
+  /** Brought to a drop place: it is not put away yet. */
+  dropped: boolean;
 }
 
 /** What the caller has done already, and what of his own travels along. */
@@ -104,6 +110,7 @@ export async function confirmTaskLines<S extends object>(
   const { counted, targets, containers, sources } = await sceneOf(ctx, carries, [...tasks.keys()], places);
   await refuseOtherPosition(ctx, carries, confirms);
   refuseContainers(carries, containers);
+  refuseSteps(carries, targets);
   judgeArrivals(
     carries.map(({ line, positionId }) => ({ ...line, positionId })),
     targets,
@@ -121,6 +128,7 @@ export async function confirmTaskLines<S extends object>(
     traceCarried(ctx, done.carried, status),
   );
   refuseOverfull(loads, targetIds);
+  const onward = await offerOnward(ctx, done.carried);
   return {
     lines: done.carried.map(confirmed),
     tasks: [...tasks.values()].map((task) => ({
@@ -133,6 +141,7 @@ export async function confirmTaskLines<S extends object>(
     })),
     travelled: done.travelled,
     returned: done.returned,
+    onward,
     settled: own,
   };
 }
@@ -183,6 +192,7 @@ const confirmed = ({ carry: { line, positionId }, qty, txnId, toStockId }: Carri
   txnId,
   toStockId,
   toPositionId: positionId,
+  dropped: line.dropPositionId !== null,
 });
 
 /** Confirming one line of a whole container confirms them all: it cannot stand in two places. */
@@ -219,16 +229,25 @@ function plan(
   if (line.state !== LINE_OPEN) refuse('STATE', '该任务行已完成');
   if (!Number.isSafeInteger(c.qty) || c.qty <= 0) refuseField('qty', '请输入正整数');
   if (c.qty > restOf(line)) refuse('BUSINESS', `数量超过任务数量${restOf(line)}`);
-  const positionId = c.positionId ?? line.toPositionId ?? refuseField('positionCode', '请扫描目标库位');
+  const positionId = c.positionId ?? aimOf(line) ?? refuseField('positionCode', '请扫描目标库位');
   if (positionId === line.fromPositionId) refuse('BUSINESS', '源库位与目标库位相同');
   const lpnId = line.wholeLpn ? line.fromLpnId : (c.lpnId ?? line.toLpnId);
   return { task, line, qty: c.qty, positionId, lpnId, cartonCodes: c.cartonCodes };
 }
 
+/** The first step ends in a drop place, and nothing is put away in one: who carries on would not be told. */
+function refuseSteps(carries: readonly Carry[], targets: ReadonlyMap<number, Target>): void {
+  for (const { task, line, positionId } of carries) {
+    const target = found(targets.get(positionId));
+    if (line.dropPositionId !== null && target.kind !== 'DROP')
+      refuse('BUSINESS', `库位【${target.code}】不是接驳位，请先送到接驳位`, { positionCode: target.code });
+    if (task.kind === 'PUTAWAY' && line.dropPositionId === null && target.kind === 'DROP')
+      refuse('BUSINESS', `库位【${target.code}】是接驳位，请送到货架`, { positionCode: target.code });
+  }
+}
+
 async function refuseOtherPosition(ctx: Ctx, carries: readonly Carry[], confirms: readonly Confirm[]): Promise<void> {
-  const changed = carries.filter(
-    ({ line, positionId }) => line.toPositionId !== null && line.toPositionId !== positionId,
-  );
+  const changed = carries.filter(({ line, positionId }) => aimOf(line) !== null && aimOf(line) !== positionId);
   const first = changed[0];
   if (!first) return;
   const agreed = new Set(confirms.filter((c) => c.changePosition).map((c) => c.positionId));
@@ -310,7 +329,7 @@ function recordCarried(ctx: Ctx, carried: readonly Carried[], { targets, contain
     carried.map(({ carry: { task, line, positionId, lpnId }, qty }) => {
       const lpnCode = containers.get(lpnId)?.code;
       return {
-        recType: WORK[task.kind],
+        recType: line.dropPositionId === null ? WORK[task.kind] : 'MOVE',
         taskNo: task.taskNo,
         goodsId: line.goodsId,
         goodsName: line.goodsName,
@@ -331,7 +350,7 @@ function traceCarried(ctx: Ctx, carried: readonly Carried[], status: ReadonlyMap
       docId: task.id,
       detailId: line.id,
       action: task.kind,
-      actionName: taskLives[task.kind].label.slice(0, 2),
+      actionName: line.dropPositionId === null ? taskLives[task.kind].label.slice(0, 2) : '接驳',
       fromStatus: task.status,
       toStatus: status.get(task.id),
       qty,

@@ -10,6 +10,8 @@ import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { freeOf, postTxn, type ClaimOp, type Dimension, type StockState, type Txn } from '../inventory/facade.ts';
 import type { Spot } from './place/recommend.plan.ts';
+import type { Route } from './place/via.plan.ts';
+import { routesFor } from './place/via.ts';
 import { judgeArrivals, refuseOverfull, settleClaimsWith, targetRows, taskPlaces } from './places.ts';
 import { CLOSED_KINDS, COUNTED, type Target } from './placing.plan.ts';
 
@@ -28,6 +30,8 @@ export interface TaskLineWish {
   /** The container moves as it is, with every promise made on it; its lines must cover all that is on it. */
   wholeLpn?: boolean;
   inDetailId?: number;
+  /** The line that brought the goods to the drop place they lie in: they go on to the shelf. */
+  afterLineId?: number;
   /** 返架: the PICKED claim that returning releases. */
   claimId?: number;
 }
@@ -187,13 +191,14 @@ async function makeFrom<S extends object, P>(
   const promises = promised(lines, sources);
   await refuseTornLpn(ctx, lines);
 
+  const [numbers, routes] = await together(takeNumbers(ctx, wishes), routesOf(ctx, lines));
   const stored = lines.map((line, i): Stored => ({
     ...line,
+    ...(routes.get(line) ?? STRAIGHT),
     id: ids.lines[i] ?? 0,
     taskId: ids.tasks[line.t] ?? 0,
     promise: promises[i] ?? 0,
   }));
-  const numbers = await takeNumbers(ctx, wishes);
   const made = wishes.map((wish, t): TaskMade => ({
     taskId: ids.tasks[t] ?? 0,
     taskNo: numbers[t] ?? '',
@@ -224,7 +229,20 @@ interface Wished extends TaskLineWish {
 type Source = StockState & { positionCode: string; areaKind: string; storageMode: number };
 type Line = Wished & { source: Source };
 /** A line with its number, its task's, and the MOVE quantity its source promises it. */
-type Stored = Line & { id: number; taskId: number; promise: number };
+type Stored = Line & Route & { id: number; taskId: number; promise: number };
+
+const STRAIGHT: Route = { dropPositionId: null, reason: null };
+
+/** What is put away goes by way of a drop place where its shelf's area says so; what lies in one already goes on. */
+async function routesOf(ctx: Ctx, lines: readonly Line[]): Promise<Map<Line, Route>> {
+  const ways = lines.flatMap((line) =>
+    line.kind === 'PUTAWAY' && line.toPositionId !== null && line.afterLineId === undefined
+      ? [{ line, toPositionId: line.toPositionId, lpnId: line.toLpnId === line.source.lpnId ? line.toLpnId : 0 }]
+      : [],
+  );
+  const routes = await routesFor(ctx, ways);
+  return new Map(ways.map(({ line }, i) => [line, routes[i] ?? STRAIGHT]));
+}
 
 /** What new tasks touch, under lock, and the numbers drawn for them. */
 interface Scene {
@@ -411,12 +429,13 @@ function linesInserted(
   return sql`
     insert into inventory.task_line (
       id, tenant_id, warehouse_id, task_id, goods_id, lot_id, owner_id, quality, from_stock_id, from_position_id,
-      from_lpn_id, to_position_id, to_lpn_id, qty, whole_lpn, in_detail_id, claim_id, no_place_reason, created_by,
-      updated_by
+      from_lpn_id, to_position_id, to_lpn_id, qty, whole_lpn, in_detail_id, claim_id, no_place_reason, drop_position_id,
+      after_line_id, route_reason, created_by, updated_by
     )
     select w.id, ${ctx.tenantId}, ${ctx.warehouseId}, w.task_id, w.goods_id, w.lot_id, w.owner_id, w.quality,
       w.stock_id, w.position_id, w.lpn_id, w.to_position_id, case when w.whole then w.lpn_id else w.to_lpn_id end,
-      w.qty, w.whole, w.in_detail_id, w.claim_id, w.no_place_reason, ${ctx.userId}, ${ctx.userId}
+      w.qty, w.whole, w.in_detail_id, w.claim_id, w.no_place_reason, w.drop_position_id, w.after_line_id,
+      w.route_reason, ${ctx.userId}, ${ctx.userId}
     from unnest(
       ${of((l) => l.id)}::bigint[], ${of((l) => l.taskId)}::bigint[], ${of((l) => l.source.goodsId)}::bigint[],
       ${of((l) => l.source.lotId)}::bigint[], ${of((l) => l.source.ownerId)}::bigint[],
@@ -425,10 +444,12 @@ function linesInserted(
       ${of((l) => l.toPositionId)}::bigint[], ${of((l) => l.toLpnId)}::bigint[], ${of((l) => l.qty)}::bigint[],
       ${of((l) => l.wholeLpn ?? false)}::bool[], ${of((l) => l.inDetailId ?? null)}::bigint[],
       ${of((l) => claims.get(l.id) ?? l.claimId ?? null)}::bigint[],
-      ${of((l) => (l.toPositionId === null ? (l.noPlaceReason ?? null) : null))}::text[]
+      ${of((l) => (l.toPositionId === null ? (l.noPlaceReason ?? null) : null))}::text[],
+      ${of((l) => l.dropPositionId)}::bigint[], ${of((l) => l.afterLineId ?? null)}::bigint[],
+      ${of((l) => l.reason)}::text[]
     ) w(
       id, task_id, goods_id, lot_id, owner_id, quality, stock_id, position_id, lpn_id, to_position_id, to_lpn_id, qty,
-      whole, in_detail_id, claim_id, no_place_reason
+      whole, in_detail_id, claim_id, no_place_reason, drop_position_id, after_line_id, route_reason
     )
   `;
 }

@@ -10,6 +10,7 @@ export {
 } from './create.ts';
 export { reportedQty } from './cartons.plan.ts';
 export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './confirm.ts';
+export type { Onward } from './onward.ts';
 export { taskPlaces, type HeldPlaces } from './places.ts';
 export type { Returned, Travelled } from './carry.ts';
 export { cancelTasks, finishShort, type Closed } from './close.ts';

@@ -33,6 +33,10 @@ export interface TaskLine {
   fromPositionId: number;
   fromLpnId: number;
   toPositionId: number | null;
+  /** Where this step ends: somebody else carries on from there to `toPositionId`. */
+  dropPositionId: number | null;
+  /** The line that brought the goods to the drop place they are taken from. */
+  afterLineId: number | null;
   toLpnId: number;
   qty: number;
   doneQty: number;
@@ -113,7 +117,7 @@ const ladder = (ctx: Ctx, taskIds: RawBuilder<unknown>) => ({
   lines: sql<LockedLine>`
     select l.id, l.task_id, l.goods_id, l.lot_id, l.owner_id, l.quality, l.from_stock_id, l.from_position_id,
       l.from_lpn_id, l.to_position_id, l.to_lpn_id, l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id,
-      l.no_place_reason, l.state, g.name as goods_name, t.lot_no, g.storage_mode
+      l.drop_position_id, l.after_line_id, l.no_place_reason, l.state, g.name as goods_name, t.lot_no, g.storage_mode
     from inventory.task_line l
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
@@ -137,6 +141,8 @@ export function refuseTask(actor: Actor, task: Task, action: TaskAction): void {
     refuse('STATE', '任务已被他人领取', { taskNo: task.taskNo });
 }
 
+/** Where the line takes its goods: to the drop place, else to the shelf. */
+export const aimOf = (line: TaskLine): number | null => line.dropPositionId ?? line.toPositionId;
 /** What is left to carry. */
 export const restOf = (line: TaskLine): number => line.qty - line.doneQty;
 /** Positions and containers a line may touch; duplicates and 0 are for the locker to drop. */
@@ -144,6 +150,7 @@ export const placesOf = (lines: readonly TaskLine[]): { positionIds: number[]; l
   positionIds: lines.flatMap((line) => [
     line.fromPositionId,
     ...(line.toPositionId === null ? [] : [line.toPositionId]),
+    ...(line.dropPositionId === null ? [] : [line.dropPositionId]),
   ]),
   lpnIds: lines.flatMap((line) => [line.fromLpnId, line.toLpnId]),
 });

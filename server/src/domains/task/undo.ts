@@ -213,6 +213,7 @@ async function endLine(ctx: Ctx, { task, line, qty, back }: Undoing): Promise<nu
           qty,
           toPositionId: null,
           ...(line.inDetailId === null ? {} : { inDetailId: line.inDetailId }),
+          ...(line.afterLineId === null ? {} : { afterLineId: line.afterLineId }),
         },
       ],
       ...(task.sourceId === null ? {} : { source: { type: task.sourceType, id: task.sourceId } }),

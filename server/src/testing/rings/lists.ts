@@ -304,6 +304,7 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'pickingStrategy.page.keyword',
     'waveStrategy.page.keyword',
     'putawayStrategy.page.keyword',
+    'twoStepPutaway.page.keyword',
     'replenishStrategy.page.keyword',
     'signRange.page.keyword',
     'storeSigned.page.keyword',

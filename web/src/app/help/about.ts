@@ -159,6 +159,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/Config/ExpiryStrategy': '剩余效期多少才收、到期前几天停发、是否自动锁定。',
   '/Config/PutawayStrategy': '收到的货放到哪：从第一步开始逐步找，找到为止；可先在配置演练里试。',
   '/Config/WaveStrategy': '哪些订单一起成波、多久一次、哪些不等、来不来得及截单。',
+  '/Config/TwoStepPutaway': '哪些库区先送到接驳位，再由另一人上到货架。',
   '/Config/OwnerCrossDock': '到货直接给等货的订单，不上架。',
   '/Config/JudgingCriteria': '质检查哪些项、上下限、严重程度。',
   '/Config/GoodsClassDecide': '样品里有多少不合格就整批不合格，是否要报告。',

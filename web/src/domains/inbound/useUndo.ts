@@ -18,7 +18,7 @@ export interface Deed {
   orderId: number;
   detailId: number;
   /** How its step is found in the trace: `receiptId` or `lineId` of the payload. */
-  mark: { action: 'RECEIVE' | 'PUTAWAY'; field: 'receiptId' | 'lineId'; id: number };
+  mark: { action: 'RECEIVE' | 'PUTAWAY' | 'DROP'; field: 'receiptId' | 'lineId'; id: number };
 }
 
 /** As it stands in the list of the last ones. */

@@ -24,6 +24,9 @@ export const pages: Pages = {
     async () => (await import('#contract/strategy/inbound/putaway-strategy.ts')).putawayStrategy,
     async () => ({ rules: createElement((await import('./PutawayStepsInput.tsx')).PutawayStepsInput) }),
   ),
+  '/Config/TwoStepPutaway': settings(
+    async () => (await import('#contract/strategy/inbound/two-step.ts')).twoStepPutaway,
+  ),
   '/Config/OwnerCrossDock': settings(
     async () => (await import('#contract/strategy/inbound/cross-dock.ts')).ownerCrossDock,
   ),

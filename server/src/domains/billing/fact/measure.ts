@@ -6,8 +6,8 @@ import type { FactGiven } from './put.ts';
 /** Cubic metres of what no pallet carries, for one pallet more. */
 const LOOSE_PALLET_M3 = 1.44;
 const PALLET = 'PALLET';
-const CM3_PER_M3 = 1_000_000,
-  G_PER_KG = 1000;
+const CM3_PER_M3 = 1_000_000;
+export const G_PER_KG = 1000;
 
 /** Which documents to measure: some by number, or all of an owner, a warehouse and a span of days. */
 export interface Which {
@@ -19,14 +19,14 @@ export interface Which {
 }
 
 /** A document measured; without a day it charges nothing (any more). */
-type Document = Omit<FactGiven, 'bizDate' | 'sourceType'> & { bizDate: string | null };
+export type Document = Omit<FactGiven, 'bizDate' | 'sourceType'> & { bizDate: string | null };
 
 const reach = (ctx: Ctx, { warehouseId, ownerIds, orderIds }: Which): RawBuilder<unknown> => sql`
   o.tenant_id = ${ctx.tenantId} ${warehouseId ? sql`and o.warehouse_id = ${warehouseId}` : sql``} ${ownerIds ? sql`and o.owner_id = any(${ownerIds}::bigint[])` : sql``} ${orderIds ? sql`and o.id = any(${orderIds}::bigint[])` : sql``}
 `;
 
 /** Days in, or the documents that a fact of those days tells of: they may have moved out of them. */
-const within = (ctx: Ctx, source: string, day: RawBuilder<unknown>, { from, to }: Which): RawBuilder<unknown> =>
+export const within = (ctx: Ctx, source: string, day: RawBuilder<unknown>, { from, to }: Which): RawBuilder<unknown> =>
   from && to
     ? sql`
       and (
@@ -43,7 +43,7 @@ const within = (ctx: Ctx, source: string, day: RawBuilder<unknown>, { from, to }
     `
     : sql``;
 
-const LOCAL = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${at} at time zone 'Asia/Shanghai')::date`;
+export const LOCAL = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${at} at time zone 'Asia/Shanghai')::date`;
 /** What goods measure, on alias `g`, for `qty` of them; goods nobody has measured leave the whole document unmeasured. */
 const volumeOf = (qty: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when bool_or(g.volume = 0) then null else round(sum(${qty}::numeric * g.volume) / ${CM3_PER_M3}, 6) end
@@ -182,5 +182,5 @@ export async function measureRecorded(ctx: Ctx, records: RawBuilder<unknown>): P
   return told(await ctx.rows<Document>`with made as (${records}) ${servicesFrom(sql`made`)}`, 'VAS');
 }
 
-const told = (rows: readonly Document[], sourceType: FactGiven['sourceType']): FactGiven[] =>
+export const told = (rows: readonly Document[], sourceType: FactGiven['sourceType']): FactGiven[] =>
   rows.flatMap((row) => (row.bizDate === null ? [] : [{ ...row, bizDate: row.bizDate, sourceType }]));

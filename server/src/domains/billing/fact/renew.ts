@@ -1,5 +1,6 @@
 import type { SourceType } from '#contract/billing/terms.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { measureUnloads } from './measure-unload.ts';
 import { measureEntries, measureServices, measureShipments, measureStorage, type Which } from './measure.ts';
 import { putFacts, voidFacts, type FactGiven } from './put.ts';
 
@@ -16,14 +17,25 @@ async function settle(ctx: Ctx, measured: readonly FactGiven[], known: readonly 
 }
 
 /** Orders that something happened to: their facts are what they are now. */
-export async function renewOrders(ctx: Ctx, source: 'ENTRY' | 'OUT', orderIds: readonly number[]): Promise<number> {
-  const measured = await (source === 'ENTRY' ? measureEntries : measureShipments)(ctx, { orderIds });
+export const renewOrders = async (ctx: Ctx, source: 'ENTRY' | 'OUT', orderIds: readonly number[]): Promise<number> =>
+  renewed(ctx, source, orderIds, await (source === 'ENTRY' ? measureEntries : measureShipments)(ctx, { orderIds }));
+
+/** The same of unloadings that were finished, or are no longer. */
+export const renewUnloads = async (ctx: Ctx, unloadIds: readonly number[]): Promise<number> =>
+  renewed(ctx, 'UNLOAD', unloadIds, await measureUnloads(ctx, { orderIds: unloadIds }));
+
+async function renewed(
+  ctx: Ctx,
+  source: SourceType,
+  ids: readonly number[],
+  measured: readonly FactGiven[],
+): Promise<number> {
   const known = await ctx.rows<{ factKey: string }>`
     select fact_key
     from billing.charge_fact
     where tenant_id = ${ctx.tenantId}
       and source_type = ${source}
-      and source_id = any(${orderIds}::bigint[])
+      and source_id = any(${ids}::bigint[])
       and is_current
       and not void
   `;
@@ -35,7 +47,7 @@ export async function renewOrders(ctx: Ctx, source: 'ENTRY' | 'OUT', orderIds: r
 }
 
 /** Sources whose documents this domain can measure again; the others are told by the domains that keep them. */
-const OWN: readonly SourceType[] = ['ENTRY', 'OUT', 'STORAGE_DAY', 'VAS'];
+const OWN: readonly SourceType[] = ['ENTRY', 'OUT', 'STORAGE_DAY', 'VAS', 'UNLOAD'];
 
 /** Facts that tell of a document that is there; one nobody knows of was told by somebody else, and is his. */
 async function knownFacts(ctx: Ctx, { warehouseId, ownerIds, from, to }: Which): Promise<string[]> {
@@ -68,6 +80,13 @@ async function knownFacts(ctx: Ctx, { warehouseId, ownerIds, from, to }: Which):
             and o.warehouse_id = f.warehouse_id
             and o.id = f.source_id
         )
+        when 'UNLOAD' then exists (
+          select 1
+          from inbound.appointment_unload o
+          where o.tenant_id = f.tenant_id
+            and o.warehouse_id = f.warehouse_id
+            and o.id = f.source_id
+        )
         when 'VAS' then exists (
           select 1
           from billing.vas_record o
@@ -94,6 +113,7 @@ export async function renewSpan(ctx: Ctx, which: Which): Promise<number> {
     ...(await measureShipments(ctx, which)),
     ...(await measureStorage(ctx, which)),
     ...(await measureServices(ctx, which)),
+    ...(await measureUnloads(ctx, which)),
   ];
   return settle(ctx, measured, await knownFacts(ctx, which));
 }

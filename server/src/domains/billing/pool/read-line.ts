@@ -33,6 +33,7 @@ const DOC = sql`
         where x.tenant_id = f.tenant_id
           and x.fact_key = f.fact_key
       )
+      when f.source_type = 'UNLOAD' then (f.attrs ->> 'apptId')::bigint
       when f.source_type = 'RENT' then (
         select s.rent_id
         from billing.rent_schedule s

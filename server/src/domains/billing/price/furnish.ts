@@ -12,6 +12,7 @@ const NAMES = {
   RENT: '租赁费',
   SHR: '公摊费',
   CMP: '赔付抵扣',
+  UNL: '装卸费',
 } as const;
 const TAXES = {
   ST: '0.06',
@@ -22,6 +23,7 @@ const TAXES = {
   RENT: '0.09',
   SHR: '0.06',
   CMP: '0',
+  UNL: '0.06',
 } as const;
 
 /** The fees of a new company: those its contracts can name. */

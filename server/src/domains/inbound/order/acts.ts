@@ -12,6 +12,7 @@ import { leaveAppointment } from '../appoint/withdraw.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
 import { cutAllTransit } from '../transit/transit.ts';
 import { UPLOAD } from '../upload/queue.ts';
+import { refuseBack } from './back.ts';
 import { isBilled } from './billed.ts';
 import { deriveStatus, lockOrder, refuseBetween, refuseOrder, stateOf, vehicleWorking, type Order } from './rows.ts';
 
@@ -70,6 +71,7 @@ export async function cancel(ctx: Ctx, input: InputOf<typeof orderApi.cancel>): 
   const order = await lockOrder(ctx, input.id);
   await refuseCancel(ctx, order);
   refuseBetween(order, '取消');
+  await refuseBack(ctx, order.id, '取消');
   if ((await arrivedAmong(ctx, [order.id])).has(order.id)) refuse('BUSINESS', ARRIVED);
   await cancelOrders(ctx, [{ order, reason: input.reason || null }]);
   return stateOf(ctx, order.id);

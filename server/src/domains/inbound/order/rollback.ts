@@ -4,13 +4,15 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { cartonsBack, cartonsVoided, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
+import { cartonsBack, cartonsVoided, returningAgain, reverseTxn, reverseTxns } from '../../inventory/facade.ts';
 import { undoTaskLine, type Undone } from '../../task/facade.ts';
 import { refuseDocked } from '../cross-dock/freed.ts';
+import { undoDrop } from '../putaway/undo-drop.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from '../putaway/withdraw.ts';
 import { undoRejectOut } from '../quality/reject-out.ts';
 import { undoVerdict, withdrawFromQc } from '../quality/verdict-back.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
+import { takeBack, type WentBack } from '../transit/back.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
 import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type HeldOrder } from './rows.ts';
 
@@ -135,6 +137,19 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
     await standsIn(ctx, detailId, undone);
     return { putaway: -step.qty };
   }
+  if (step.action === 'DROP') {
+    const dropped = {
+      taskId: Number(step.payload.taskId),
+      lineId: Number(step.payload.lineId),
+      stockId: Number(step.payload.stockId),
+      qty: step.qty,
+      txnId: step.txnId ?? 0,
+      reason,
+    };
+    const undone = await instead('货物已离开接驳位，不能回退', undoDrop(ctx, dropped));
+    await standsIn(ctx, detailId, undone);
+    return {};
+  }
   if (step.action === 'QC_JUDGE')
     return undoVerdict(ctx, { orderId: order.id, detailId, lineId: Number(step.payload.lineId), reason });
   if (step.action === 'REJECT_OUT')
@@ -149,9 +164,13 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
   await lockDetails(ctx, [detailId]);
   if (step.action === 'RECV_FINISH' && order.fromHouseId !== null) await refuseDecided(ctx, undo);
   if (step.action === 'CODE_READ') return undoReading(ctx, step);
+  if (step.action === 'REJECT') await takeBack(ctx, wentBack(step), reason);
   if (step.txnId !== null) await reverseTxn(ctx, step.txnId, reason);
   if (step.action === 'REJECT') return { rejected: -step.qty };
-  if (step.action === 'RECV_FINISH') return { closed: -step.qty };
+  if (step.action === 'RECV_FINISH') {
+    await returningAgain(ctx, { orderId: order.id, inDetailId: detailId });
+    return { closed: -step.qty };
+  }
   return refuse('BUSINESS', `只能回退最近一步操作【${step.actionName}】`);
 }
 
@@ -236,6 +255,18 @@ async function standsIn(ctx: Ctx, detailId: number, { wasStockId, fromStockId }:
       and x.stock_id = ${wasStockId}
   `;
 }
+
+/** Returns that were made of what a step refused. Refusals of before made none. */
+const wentBack = ({ payload }: Step): WentBack[] =>
+  Array.isArray(payload.back)
+    ? payload.back.map((one: Record<string, unknown>) => ({
+        houseId: Number(one.houseId),
+        orderId: Number(one.orderId),
+        orderNo: String(one.orderNo),
+        detailId: Number(one.detailId),
+        qty: Number(one.qty),
+      }))
+    : [];
 
 /** Weighed cartons a step read or received. */
 const cartonsOf = ({ payload }: Step): number[] =>

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { pureTransportLife, type PureTransportAction } from '#contract/inbound/pure-transport-life.ts';
-import type { pureTransportApi, PureTransportInput } from '#contract/inbound/pure-transport.ts';
+import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { fromWire } from '../../../platform/clock.ts';
-import { emit, nextNo, trace } from '../../../platform/command/trace.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { planOf, putLines, refuseForeign, tell } from './add.ts';
 
 type After = OutputOf<typeof pureTransportApi.accept>;
 type Act = Exclude<PureTransportAction, 'delete'>;
@@ -80,114 +80,6 @@ export async function step(
   return after;
 }
 
-async function tell(
-  ctx: Ctx,
-  after: After,
-  {
-    action,
-    actionName,
-    from,
-    payload = {},
-    reversesId,
-  }: {
-    action: string;
-    actionName: string;
-    from?: number;
-    payload?: object;
-    reversesId?: number | undefined;
-  },
-): Promise<void> {
-  await trace(ctx, [
-    {
-      docType: 'PT',
-      docId: after.id,
-      action: action.toUpperCase(),
-      actionName,
-      fromStatus: from,
-      toStatus: after.status,
-      reversesId,
-      payload: { ...payload },
-    },
-  ]);
-  await emit(ctx, [
-    {
-      topic: `PT.${action.toUpperCase()}`,
-      aggKey: `PT:${after.id}`,
-      payload: { id: after.id, ptNo: after.ptNo, status: after.status, ...payload },
-    },
-  ]);
-}
-
-/** Owner and line are those of this warehouse and of whoever asks. */
-async function refuseForeign(ctx: Ctx, { ownerId, routeId }: PureTransportInput): Promise<void> {
-  const known = await ctx.row<{ owner: boolean; route: boolean }>`
-    select exists (
-      select 1
-      from basic.owner w
-      join basic.owner_warehouse b
-        on b.tenant_id = w.tenant_id
-        and b.owner_id = w.id
-        and b.warehouse_id = ${ctx.warehouseId}
-        and b.status = 1
-      where w.tenant_id = ${ctx.tenantId}
-        and w.id = ${ownerId}
-        and w.status = 1
-        and not w.is_deleted
-        and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))
-    ) as owner,
-      ${routeId ?? null}::bigint is null or exists (
-        select 1
-        from basic.route r
-        where ${here(ctx, 'r')}
-          and r.id = ${routeId ?? null}
-          and r.status = 1
-          and not r.is_deleted
-      ) as route
-  `;
-  if (!known?.owner) refuse('SCOPE', '无权操作该货主的数据');
-  if (!known?.route) refuseField('routeId', '线路不存在或已停用');
-}
-
-const planOf = (planAt: string | null | undefined): Date | null => (planAt ? fromWire(planAt) : null);
-
-async function putLines(ctx: Ctx, id: number, lines: PureTransportInput['lines']): Promise<void> {
-  await ctx.run`
-    insert into inbound.pure_transport_line (
-      tenant_id, warehouse_id, pt_id, goods_name, unit_name, qty, weight, volume, created_by, updated_by
-    )
-    select ${ctx.tenantId}, ${ctx.warehouseId}, ${id}, n.goods_name, n.unit_name, n.qty, n.weight, n.volume,
-      ${ctx.userId}, ${ctx.userId}
-    from unnest(
-      ${lines.map((l) => l.goodsName)}::text[], ${lines.map((l) => l.unitName)}::text[],
-      ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weight)}::bigint[],
-      ${lines.map((l) => l.volume)}::bigint[]
-    ) with ordinality n(goods_name, unit_name, qty, weight, volume, i)
-    order by n.i
-  `;
-}
-
-export async function addPureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.add>): Promise<After> {
-  await refuseForeign(ctx, input);
-  const ptNo = await nextNo(ctx, 'PT');
-  const made = found(
-    await ctx.row<After>`
-      insert into inbound.pure_transport as o (
-        tenant_id, warehouse_id, pt_no, owner_id, from_name, from_address, to_name, to_address, to_phone, plan_at,
-        route_id, remark, created_by, updated_by
-      )
-      values (
-        ${ctx.tenantId}, ${ctx.warehouseId}, ${ptNo}, ${input.ownerId}, ${input.fromName}, ${input.fromAddress},
-        ${input.toName}, ${input.toAddress}, ${input.toPhone}, ${planOf(input.planAt)}, ${input.routeId ?? null},
-        ${input.remark ?? null}, ${ctx.userId}, ${ctx.userId}
-      )
-      returning o.id, o.pt_no, o.status, o.version
-    `,
-  );
-  await putLines(ctx, made.id, input.lines);
-  await tell(ctx, made, { action: 'create', actionName: '新建' });
-  return made;
-}
-
 export async function updatePureTransport(ctx: Ctx, input: InputOf<typeof pureTransportApi.update>): Promise<After> {
   const head = await held(ctx, input, 'update');
   await refuseForeign(ctx, input);
@@ -197,7 +89,10 @@ export async function updatePureTransport(ctx: Ctx, input: InputOf<typeof pureTr
       and warehouse_id = ${ctx.warehouseId}
       and pt_id = ${head.id}
   `;
-  await putLines(ctx, head.id, input.lines);
+  await putLines(
+    ctx,
+    input.lines.map((line) => ({ id: head.id, line })),
+  );
   return step(ctx, head, {
     action: 'update',
     status: head.status,

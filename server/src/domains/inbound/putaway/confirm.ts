@@ -19,7 +19,10 @@ import {
   type Confirm,
   type ConfirmedLine,
   type HeldPlaces,
+  lockTasks,
+  suggestPlaces,
   type LockedTasks,
+  type Onward,
 } from '../../task/facade.ts';
 import { detailRows, detailsChanged, lockedDetails } from '../order/details.ts';
 import {
@@ -48,6 +51,7 @@ interface Leading {
   toLpnId: number;
   fromPositionId: number;
   toPositionId: number | null;
+  dropPositionId: number | null;
   rest: number;
 }
 
@@ -83,28 +87,38 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
     alongside: (carried) => [
       detailsChanged(
         ctx,
-        carried.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }])),
+        carried.flatMap(({ inDetailId, qty, dropped }) =>
+          inDetailId === null || dropped ? [] : [{ detailId: inDetailId, putaway: qty }],
+        ),
       ),
     ],
     settling: ordersSettled(ctx, [...orders.values()]),
   });
   const status = settledStatus([...orders.values()], done.settled);
   const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
+  const placed = done.lines.filter(({ dropped }) => !dropped),
+    ended = [...orders.values()].filter((order) => placed.some(({ lineId }) => orderOf.get(lineId) === order));
   await together(
     tellPlaced(
       ctx,
-      [...orders.values()],
-      done.lines.map((line) => ({ line, orderId: orderOf.get(line.lineId)?.id })),
+      ended,
+      placed.map((line) => ({ line, orderId: orderOf.get(line.lineId)?.id })),
     ),
     announceFinished(ctx, [...orders.values()], status),
     traced(
       ctx,
       done.lines.map((line) => ({ line, order: orderOf.get(line.lineId) })),
       status,
+      done.onward,
     ),
   );
-  await uploadAfter(ctx, 'putAway', [...orders.keys()]);
+  await uploadAfter(
+    ctx,
+    'putAway',
+    ended.map(({ id }) => id),
+  );
   return {
+    onward: done.onward.map(({ taskId, taskNo }) => ({ id: taskId, taskNo, status: putawayLife.at.open })),
     tasks: done.tasks.map(({ taskId, taskNo, status: now }) => ({ id: taskId, taskNo, status: now })),
     orders: [...orders.values()].map((order) => ({
       id: order.id,
@@ -127,7 +141,7 @@ async function lockAll(ctx: Ctx, lines: readonly Leading[], confirms: readonly C
     lineIds = lines.map((line) => line.id),
     detailIds = lines.map((line) => line.detailId);
   const positionIds = [
-      ...lines.flatMap((line) => [line.fromPositionId, line.toPositionId ?? []].flat()),
+      ...lines.flatMap((line) => [line.fromPositionId, line.toPositionId ?? [], line.dropPositionId ?? []].flat()),
       ...confirms.flatMap((c) => c.positionId ?? []),
     ],
     lpnIds = [...lines.flatMap((line) => [line.fromLpnId, line.toLpnId]), ...confirms.flatMap((c) => c.lpnId ?? [])];
@@ -146,7 +160,7 @@ async function lockAll(ctx: Ctx, lines: readonly Leading[], confirms: readonly C
 
 const LEADING = sql`
   l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.from_position_id, l.to_position_id,
-    l.qty - l.done_qty as rest
+    l.drop_position_id, l.qty - l.done_qty as rest
 `;
 
 async function leading(ctx: Ctx, lineIds: readonly number[]): Promise<Leading[]> {
@@ -236,11 +250,12 @@ async function withContainers(
   return { confirms: [...confirms, ...more], added: rows };
 }
 
-/** One ↺ step of the inbound line for each task line. */
+/** One ↺ step of the inbound line for each task line: what came to a drop place is not put away, and says which task carries it on. */
 async function traced(
   ctx: Ctx,
   done: readonly { line: ConfirmedLine; order: HeldOrder | undefined }[],
   status: ReadonlyMap<number, number>,
+  onward: readonly Onward[],
 ): Promise<void> {
   await trace(
     ctx,
@@ -250,14 +265,21 @@ async function traced(
         docType: 'IN',
         docId: orderId,
         detailId: line.inDetailId ?? undefined,
-        action: 'PUTAWAY',
-        actionName: '上架',
+        ...(line.dropped ? { action: 'DROP', actionName: '接驳' } : { action: 'PUTAWAY', actionName: '上架' }),
         fromStatus: order?.status,
         toStatus: status.get(orderId),
         qty: line.qty,
         txnId: line.txnId,
         reversible: true,
-        payload: { taskId: line.taskId, lineId: line.lineId, stockId: line.toStockId, positionId: line.toPositionId },
+        payload: {
+          taskId: line.taskId,
+          lineId: line.lineId,
+          stockId: line.toStockId,
+          positionId: line.toPositionId,
+          ...(line.dropped
+            ? { onwardTaskId: onward.find(({ afterLineIds }) => afterLineIds.includes(line.lineId))?.taskId }
+            : {}),
+        },
       };
     }),
   );
@@ -308,12 +330,22 @@ export async function lockOrdersOf(ctx: Ctx, taskIds: readonly number[]): Promis
 export async function claimPutaway(ctx: Ctx, input: InputOf<typeof putawayApi.claim>): Promise<TaskAfter> {
   await lockOrdersOf(ctx, [input.id]);
   const task = await claimTask(ctx, input.id);
+  await placedAnew(ctx, input.id);
   return { id: task.taskId, taskNo: task.taskNo, status: putawayLife.at.claimed };
 }
 
-/** 取消: goods stay where they are, promised to nobody. */
+/** Whoever takes the second step finds a shelf that takes the goods: the one that was promised at the first may have been closed or filled since. */
+async function placedAnew(ctx: Ctx, taskId: number): Promise<void> {
+  const locked = await lockTasks(ctx, [taskId]);
+  if ([...locked.lines.values()].some(({ afterLineId }) => afterLineId !== null)) await suggestPlaces(ctx, locked);
+}
+
+/** 取消: goods stay where they are, promised to nobody. What lies in a drop place is promised to the second step until that is done, or the first is taken back. */
 export async function cancelPutaway(ctx: Ctx, input: InputOf<typeof putawayApi.cancel>): Promise<TaskAfter> {
   await lockOrdersOf(ctx, [input.id]);
+  const { lines } = await lockTasks(ctx, [input.id]);
+  if ([...lines.values()].some(({ afterLineId }) => afterLineId !== null))
+    refuse('BUSINESS', '货物在接驳位，第二步不能取消；可重新推荐库位，或回退第一步');
   const {
     tasks: [task],
   } = await cancelTasks(ctx, [input.id], input.reason);

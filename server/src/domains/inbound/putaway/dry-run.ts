@@ -59,7 +59,7 @@ async function offeredAnew(ctx: Ctx, orderIds: readonly number[]): Promise<numbe
         where l.tenant_id = t.tenant_id
           and l.warehouse_id = t.warehouse_id
           and l.task_id = t.id
-          and l.done_qty > 0
+          and (l.done_qty > 0 or l.after_line_id is not null)
       )
     order by t.id
   `;

@@ -24,10 +24,12 @@ type Line = OutputOf<typeof putawayApi.create>['lines'][number];
 
 const columns = sql`
   t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty,
-    l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
+    l.leg, l.positions, l.unplaced_lines, l.no_place_reason, t.assignee_id, u.user_name as assignee_name, t.status,
     floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes,
     t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 `;
+
+const SECOND = 2;
 
 /** The order it carries in; tasks are found and counted by it. */
 const WITH_ORDER = sql`
@@ -43,7 +45,12 @@ const joined = (heads: RawBuilder<unknown>) => sql`
   left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
   cross join lateral (
     select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty,
-      coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions,
+      coalesce(sum(l.done_qty), 0)::bigint as done_qty,
+      case
+        when bool_or(l.drop_position_id is not null) then 1
+        when bool_or(l.after_line_id is not null) then 2
+        else 0
+      end as leg, coalesce(string_agg(distinct p.code, ','), '') as positions,
       count(*) filter (where l.state = 10 and l.to_position_id is null) as unplaced_lines,
       coalesce(
         string_agg(distinct l.no_place_reason, '；') filter (where l.state = 10 and l.to_position_id is null), ''
@@ -52,7 +59,7 @@ const joined = (heads: RawBuilder<unknown>) => sql`
     left join basic.position p
       on p.tenant_id = l.tenant_id
       and p.warehouse_id = l.warehouse_id
-      and p.id = l.to_position_id
+      and p.id = coalesce(l.drop_position_id, l.to_position_id)
     where l.tenant_id = t.tenant_id
       and l.warehouse_id = t.warehouse_id
       and l.task_id = t.id
@@ -80,7 +87,7 @@ function fence(actor: Actor): RawBuilder<unknown> {
 
 function filter(actor: Actor, s: PutawaySearch): RawBuilder<unknown> {
   return sql`
-    ${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${openLineOf(actor, s.holds)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`t.status`, s.status)} ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${typeof s.unplaced === 'boolean' ? lacking(s.unplaced) : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+    ${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${openLineOf(actor, s.holds)} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`t.status`, s.status)} ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${typeof s.leg === 'number' ? onLeg(s.leg) : sql``} ${typeof s.unplaced === 'boolean' ? lacking(s.unplaced) : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
   `;
 }
 
@@ -97,6 +104,21 @@ const lacking = (wanted: boolean): RawBuilder<unknown> => sql`
   )
 `;
 
+/** Tasks of one step, or of the only one. */
+const onLeg = (leg: number): RawBuilder<unknown> => sql`
+  and ${leg}::int = (
+    select case
+      when bool_or(x.drop_position_id is not null) then 1
+      when bool_or(x.after_line_id is not null) then 2
+      else 0
+    end
+    from inventory.task_line x
+    where x.tenant_id = t.tenant_id
+      and x.warehouse_id = t.warehouse_id
+      and x.task_id = t.id
+  )
+`;
+
 /** Tasks of a suspended order lie still. */
 const rowOf = ({ isSuspended, ...row }: RawRow): Row => ({
   ...row,
@@ -104,7 +126,9 @@ const rowOf = ({ isSuspended, ...row }: RawRow): Row => ({
   doneAt: wireTimeOrNull(row.doneAt),
   actions: isSuspended
     ? []
-    : actionsAt(putawayLife, row.status).filter((action) => action !== 'cancel' || row.doneQty === 0),
+    : actionsAt(putawayLife, row.status).filter(
+        (action) => action !== 'cancel' || (row.doneQty === 0 && row.leg !== SECOND),
+      ),
 });
 
 export async function putawayPage(
@@ -153,7 +177,10 @@ export async function putawayLines(ctx: Ctx, taskIds: readonly number[]): Promis
       g.code as goods_code, g.name as goods_name, ${packsOf} as packs, ${scansOf} as scans, t.lot_no, t.produced_on,
       t.expire_on, l.quality, p.code as from_position_code,
       case when l.from_lpn_id <> 0 then n.code end as from_lpn_code,
-      l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code,
+      l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn,
+      case when l.drop_position_id is not null then 1 when l.after_line_id is not null then 2 else 0 end as leg,
+      coalesce(l.drop_position_id, l.to_position_id) as to_position_id, q.code as to_position_code,
+      case when l.drop_position_id is not null then f.code end as final_position_code, l.route_reason,
       case when l.to_position_id is null then l.no_place_reason end as no_place_reason, r.code as real_position_code,
       l.qty, l.done_qty
     from inventory.task_line l
@@ -164,7 +191,11 @@ export async function putawayLines(ctx: Ctx, taskIds: readonly number[]): Promis
     left join basic.position q
       on q.tenant_id = l.tenant_id
       and q.warehouse_id = l.warehouse_id
-      and q.id = l.to_position_id
+      and q.id = coalesce(l.drop_position_id, l.to_position_id)
+    left join basic.position f
+      on f.tenant_id = l.tenant_id
+      and f.warehouse_id = l.warehouse_id
+      and f.id = l.to_position_id
     left join basic.position r
       on r.tenant_id = l.tenant_id
       and r.warehouse_id = l.warehouse_id

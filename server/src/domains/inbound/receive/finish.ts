@@ -5,8 +5,10 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { loseReturning } from '../../inventory/facade.ts';
+import { comesBack } from '../order/back.ts';
 import { changeDetails, lockDetails } from '../order/details.ts';
-import { deriveStatus, lockOrder, refuseOrder } from '../order/rows.ts';
+import { deriveStatus, lockOrder, refuseOrder, type HeldOrder } from '../order/rows.ts';
 import { cutTransit, onTheWay, type OnTheWay } from '../transit/transit.ts';
 import { openOf, type DetailFact } from './confirm.plan.ts';
 
@@ -49,6 +51,7 @@ export async function finish(
     ctx,
     closed.map(({ detailId, qty }) => ({ detailId, closed: qty })),
   );
+  if (await comesBack(ctx, order.id)) await piecesGone(ctx, order, closed, details);
   const status = (await deriveStatus(ctx, [order])).get(order.id) ?? order.status;
   await trace(
     ctx,
@@ -67,4 +70,18 @@ export async function finish(
     })),
   );
   return { order: { id: order.id, orderNo: order.orderNo, status }, closed };
+}
+
+/** Of what another house refused and did not come back the pieces are gone, line by line. */
+async function piecesGone(
+  ctx: Ctx,
+  { id, orderNo }: HeldOrder,
+  closed: readonly { detailId: number; qty: number }[],
+  details: ReadonlyMap<number, DetailFact>,
+): Promise<void> {
+  for (const { detailId, qty } of closed) {
+    const outDetailId = details.get(detailId)?.sourceLineId ?? null;
+    if (outDetailId !== null)
+      await loseReturning(ctx, { inDetailId: detailId, outDetailId, qty, order: { id, no: orderNo } });
+  }
 }

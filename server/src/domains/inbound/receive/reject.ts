@@ -4,15 +4,20 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { changeDetails, lockDetails, refuseLines } from '../order/details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder } from '../order/rows.ts';
+import { lockSenders, sendBack } from '../transit/back.ts';
 import { cutTransit } from '../transit/transit.ts';
 import { openOf, type Problem } from './confirm.plan.ts';
 
-/** 拒收 at the door: goods that never come in. Nothing lies anywhere because of them; what was on its way no longer is. */
+/**
+ * 拒收 at the door: goods that never come in. Nothing lies anywhere because of them; what was on its way no longer is. What another house sent goes back to it. Locks the
+ * sender's orders before ours (rank 3), then lines, lines of transit and stock.
+ */
 export async function reject(
   ctx: Ctx,
   input: InputOf<typeof receiveApi.reject>,
 ): Promise<OutputOf<typeof receiveApi.reject>> {
   const ids = input.lines.map((line) => line.detailId);
+  const senders = await lockSenders(ctx, ids);
   const orders = await lockOrdersOf(ctx, ids);
   for (const order of orders.values()) refuseOrder(order, 'reject');
   const details = await lockDetails(ctx, ids);
@@ -27,6 +32,7 @@ export async function reject(
   );
 
   const cuts = await cutTransit(ctx, orders, input.lines);
+  const back = await sendBack(ctx, senders, onceEach(input.lines));
   await changeDetails(
     ctx,
     input.lines.map((line) => ({ detailId: line.detailId, rejected: line.qty })),
@@ -47,7 +53,8 @@ export async function reject(
         qty: line.qty,
         txnId: cuts[i],
         reversible: true,
-        payload: { reason: line.reason ?? null },
+        // Of a line refused twice in one call all that goes back stands with the first.
+        payload: { reason: line.reason ?? null, back: isFirst(input.lines, i) ? (back.get(line.detailId) ?? []) : [] },
       };
     }),
   );
@@ -59,3 +66,13 @@ export async function reject(
     })),
   };
 }
+
+/** Lines named twice, summed: what goes back of them is one line of one return. */
+function onceEach(lines: readonly { detailId: number; qty: number }[]): { detailId: number; qty: number }[] {
+  const sums = new Map<number, number>();
+  for (const { detailId, qty } of lines) sums.set(detailId, (sums.get(detailId) ?? 0) + qty);
+  return [...sums].map(([detailId, qty]) => ({ detailId, qty }));
+}
+
+const isFirst = (lines: readonly { detailId: number }[], i: number): boolean =>
+  lines.findIndex(({ detailId }) => detailId === lines[i]?.detailId) === i;

@@ -8,6 +8,7 @@ import { here } from '../../../platform/list/filters.ts';
 import { positionsByCode } from '../../basic/facade.ts';
 import { holdWays, postTxns, resolveLots, type Dimension, type Txn } from '../../inventory/facade.ts';
 import { entryFlows } from '../../strategy/facade.ts';
+import { refuseBack } from '../order/back.ts';
 import { lockDetails } from '../order/details.ts';
 import { lockOrder, refuseBetween, refuseOrder, stateOf, type HeldOrder, type Order } from '../order/rows.ts';
 import { openOf, type DetailFact } from '../receive/confirm.plan.ts';
@@ -83,6 +84,7 @@ export async function undoTransit(
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'undoTransit');
   refuseBetween(order, '撤销在途');
+  await refuseBack(ctx, order.id, '撤销在途');
   if (!order.transitMade) refuse('BUSINESS', '未生成在途库存');
   const made = await ctx.row<{ id: number }>`
     select max(t.id) as id

@@ -2,7 +2,7 @@ import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { unloadLife, type unloadApi } from '#contract/inbound/unload.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { trace } from '../../../platform/command/trace.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
@@ -51,6 +51,13 @@ const tell = (
       payload: { unloadId: id, ...said },
     },
   ]);
+
+/** Said to whoever charges for unloading: it is finished, or no longer. */
+export const tellCharged = (
+  ctx: Ctx,
+  topic: 'IN.UNLOADED' | 'IN.UNLOAD_UNDONE',
+  { id, apptId, apptNo }: Pick<Unload, 'id' | 'apptId' | 'apptNo'>,
+): Promise<void> => emit(ctx, [{ topic, aggKey: `APPT:${apptId}`, payload: { unloadId: id, apptId, apptNo } }]);
 
 export const COMING: ReadonlySet<number> = new Set([
   appointmentLife.at.unconfirmed,
@@ -151,6 +158,7 @@ export async function finishUnload(ctx: Ctx, input: InputOf<typeof unloadApi.fin
   `;
   const { id: _, ...said } = input;
   await tell(ctx, unload, 'finish', said);
+  await tellCharged(ctx, 'IN.UNLOADED', unload);
   return found(row);
 }
 

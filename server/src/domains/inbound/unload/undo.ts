@@ -6,7 +6,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { COMING, locked } from './acts.ts';
+import { COMING, locked, tellCharged } from './acts.ts';
 
 const { at } = unloadLife;
 
@@ -33,6 +33,7 @@ export async function undoUnload(
       and u.id = ${id}
     returning u.id, u.status, u.version
   `;
+  if (unload.status === at.done) await tellCharged(ctx, 'IN.UNLOAD_UNDONE', unload);
   await trace(ctx, [
     {
       docType: 'APPT',

@@ -1,3 +1,4 @@
+import { lockLife } from '#contract/inner/hold-life.ts';
 import type { lockApi } from '#contract/inner/hold.ts';
 import { unlockQcRight } from '#contract/inner/rights.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -15,6 +16,7 @@ import {
   type NoticeWish,
 } from '../../inventory/facade.ts';
 import { recallPromises } from '../../outbound/facade.ts';
+import { writeReleased } from './letters.ts';
 
 type Input = InputOf<typeof lockApi.add>;
 type Line = Input['lines'][number];
@@ -154,6 +156,7 @@ export async function unlockByHand(ctx: Ctx, input: InputOf<typeof lockApi.unloc
 export async function releaseLock(ctx: Ctx, input: InputOf<typeof lockApi.unlock>): Promise<After> {
   const after = await unlockNotice(ctx, input);
   await tell(ctx, 'HOLD.RELEASED', after, input.reason);
+  if (after.status === lockLife.at.released) await writeReleased(ctx, after.id, input.reason);
   return after;
 }
 

@@ -6,7 +6,11 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { anyCode, beingWritten, daysOf, equals, here, ofOwners } from '../../../platform/list/filters.ts';
 import { traceLots } from '../../inventory/facade.ts';
+import { concernedBy } from './concerned.ts';
+import { goingOf, goneOf } from './going.ts';
+import { lettersFor, noticesNaming } from './letters.ts';
 import { openHold } from './notices.ts';
+import { ordersHolding } from './orders.ts';
 
 type Output = OutputOf<typeof holdApi.where>;
 type Place = Output['places'][number];
@@ -30,7 +34,17 @@ export async function whereItIs(ctx: Ctx, scope: HoldScope): Promise<Output> {
   const lotIds = await meantBy(ctx, scope);
   if (lotIds.length > HOLD_LOTS_MAX) refuse('TOO_LARGE', `涉及批次超过${HOLD_LOTS_MAX}个，请缩小范围`);
   if (lotIds.length === 0)
-    return { sums: NOTHING, lots: [], receipts: [], places: [], orders: [], shipments: [], notices: [] };
+    return {
+      sums: NOTHING,
+      lots: [],
+      receipts: [],
+      places: [],
+      orders: [],
+      shipments: [],
+      notices: [],
+      parties: [],
+      letters: [],
+    };
   const traced = await traceLots(ctx, lotIds);
   const places = await placesOf(ctx, lotIds);
   const held = await noticesOf(ctx, lotIds);
@@ -54,6 +68,8 @@ export async function whereItIs(ctx: Ctx, scope: HoldScope): Promise<Output> {
     orders: await ordersHolding(ctx, sql`s.lot_id = any(${lotIds}::bigint[])`),
     shipments: traced.shipments,
     notices: await holding(ctx, lotIds),
+    parties: await concernedBy(ctx, lotIds, { gone: goneOf(traced.shipments), going: await goingOf(ctx, lotIds) }),
+    letters: await lettersFor(ctx, await noticesNaming(ctx, lotIds)),
   };
 }
 
@@ -129,35 +145,6 @@ const placesOf = (ctx: Ctx, lotIds: readonly number[]): Promise<Place[]> =>
       and s.on_hand > 0
       and a.kind <> 'TRANSIT'
     order by t.lot_no, p.code collate ops.natural_order, s.id
-  `;
-
-/** Orders that are promised, or have picked, what is meant. */
-export const ordersHolding = (ctx: Ctx, which: RawBuilder<unknown>): Promise<Output['orders']> =>
-  ctx.rows<Output['orders'][number]>`
-    select o.id as order_id, o.order_no, o.status, x.stage, x.qty, coalesce(o.consignee, c.contact) as consignee,
-      coalesce(o.phone, c.phone) as phone
-    from (
-      select d.order_id,
-        case when c.stage <> 'PICKED' then 'SHELF' when n.kind = 'CARTON' then 'PACKED' else 'PICKED' end as stage,
-        sum(c.open_qty)::bigint as qty
-      from inventory.stock s
-      join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-      join inventory.stock_claim c
-        on c.tenant_id = s.tenant_id
-        and c.warehouse_id = s.warehouse_id
-        and c.stock_id = s.id
-        and c.kind = 'ALLOC'
-        and c.open_qty > 0
-      join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
-      where ${here(ctx, 's')}
-        and ${ofOwners(ctx, 's')}
-        and ${which}
-      group by 1, 2
-    ) x
-    join outbound.order o on ${here(ctx, 'o')} and o.id = x.order_id
-    left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id
-    order by o.id, x.stage
-    limit ${SHOWN_MAX}
   `;
 
 async function noticesOf(

@@ -106,7 +106,7 @@ const SHOWN_MAX = 1000;
 export async function lockDetail(
   ctx: Ctx,
   { id }: InputOf<typeof lockApi.get>,
-): Promise<Omit<Detail, 'orders'> & { lotIds: number[] }> {
+): Promise<Omit<Detail, 'orders' | 'letters'> & { lotIds: number[] }> {
   const row = found(
     await ctx.row<RawRow>`
       select ${columns}

@@ -1,6 +1,7 @@
 import { SERIAL_STATE } from '#contract/inventory/serial.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { refuseFieldAs } from '../../../platform/errors.ts';
+import { refuse, refuseFieldAs } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
 
 interface OnWay {
   id: number;
@@ -72,5 +73,54 @@ export async function piecesLost(there: Ctx, { pieces, fromHouseId, inDetailId, 
       ${inDetailId}, ${there.userId}
     from gone g
     order by g.id
+  `;
+}
+
+/** What was to come back with a line of a return, and will not. */
+interface NotBack {
+  inDetailId: number;
+  outDetailId: number;
+  qty: number;
+  order: { id: number; no: string };
+}
+
+/**
+ * Pieces that were sent back and did not come are gone. Which ones is known once they are all that is left of what went out; as long as others are on their way too nobody can
+ * say, and it is refused.
+ */
+export async function loseReturning(ctx: Ctx, { inDetailId, outDetailId, qty, order }: NotBack): Promise<void> {
+  const pieces = await piecesOnWay(ctx, outDetailId, ctx.warehouseId);
+  if (pieces.length > qty)
+    refuse('BUSINESS', `随出库单发出的序列号还有${pieces.length}个未到，请先处理其余在途差异，再完成退回收货`);
+  await piecesLost(ctx, { pieces, fromHouseId: ctx.warehouseId, inDetailId, order, txnId: null });
+}
+
+/** That they were lost is taken back: they are on their way again. */
+export async function returningAgain(ctx: Ctx, of: { orderId: number; inDetailId: number }): Promise<void> {
+  await ctx.run`
+    with back as (
+      update inventory.serial_unit u
+      set state = ${SERIAL_STATE.shipped}, updated_by = ${ctx.userId}, updated_at = now()
+      where ${here(ctx, 'u')}
+        and u.state = ${SERIAL_STATE.gone}
+        and u.id in (
+          select m.serial_id
+          from inventory.serial_move m
+          where ${here(ctx, 'm')}
+            and m.kind = 'LOST'
+            and m.source_type = 'IN'
+            and m.source_id = ${of.orderId}
+            and m.source_line_id = ${of.inDetailId}
+        )
+      returning u.id, u.out_detail_id, u.in_detail_id
+    )
+    insert into inventory.serial_move (
+      tenant_id, warehouse_id, serial_id, kind, state_before, state_after, out_before, in_before, source_type,
+      source_id, source_no, source_line_id, operator_id
+    )
+    select ${ctx.tenantId}, ${ctx.warehouseId}, b.id, 'REVERSE', ${SERIAL_STATE.gone}, ${SERIAL_STATE.shipped},
+      b.out_detail_id, b.in_detail_id, 'IN', o.id, o.order_no, ${of.inDetailId}, ${ctx.userId}
+    from back b
+    join inbound.order o on ${here(ctx, 'o')} and o.id = ${of.orderId}
   `;
 }

@@ -71,7 +71,7 @@ export const putawayLists: Sheets = async (ctx, ids) => {
       left join basic.position q
         on q.tenant_id = l.tenant_id
         and q.warehouse_id = l.warehouse_id
-        and q.id = l.to_position_id
+        and q.id = coalesce(l.drop_position_id, l.to_position_id)
       left join basic.position r
         on r.tenant_id = l.tenant_id
         and r.warehouse_id = l.warehouse_id

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { raw, tableOf, type Table } from '../../../platform/db/catalog.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { knownAreas } from '../inbound/rules.ts';
+import { dropArea, knownAreas } from '../inbound/rules.ts';
 import { refuseForAll } from '../setting.ts';
 import { lockSettings } from '../version.ts';
 import { fieldsKept, settingOf, settingSpec, type Kept } from './kept.ts';
@@ -19,7 +19,10 @@ import { ofOwnersKept } from './read.ts';
 const SINCE = '该配置之后又被修改过，只能撤销最近一次变更';
 
 /** What a setting says in lists of places, which no foreign key holds. */
-const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = { putawayStrategy: knownAreas };
+const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = {
+  putawayStrategy: knownAreas,
+  twoStepPutaway: dropArea,
+};
 
 /**
  * Take the last change of a row back: made → removed, removed → there again, else what it was, under the checks of whoever enters it. The settings of the warehouse and the row are locked before its

@@ -10,13 +10,14 @@ import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts'
 import { preCheckComment } from '#contract/strategy/inbound/pre-check-comment.ts';
 import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
 import { signRange } from '#contract/strategy/inbound/sign-range.ts';
+import { twoStepPutaway } from '#contract/strategy/inbound/two-step.ts';
 import { entryUploadMode } from '#contract/strategy/inbound/upload-mode.ts';
 import { serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { serveSetting } from '../setting.ts';
 import { saveBatchStrategy, wholeBatchStrategy } from './batch.ts';
 import { commentPage, moveComment, phrases } from './pre-check-comment.ts';
-import { inOrder, knownAreas, limited, measured } from './rules.ts';
+import { dropArea, inOrder, knownAreas, limited, measured } from './rules.ts';
 
 /** Settings of what comes in. */
 export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(typeof inboundSettings)[G]> } = {
@@ -29,6 +30,7 @@ export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(
   overageStrategy: serveSetting(overageStrategy),
   expiryStrategy: serveSetting(expiryStrategy),
   putawayStrategy: serveSetting(putawayStrategy, { check: knownAreas }),
+  twoStepPutaway: serveSetting(twoStepPutaway, { check: dropArea }),
   appointmentThreshold: serveSetting(appointmentThreshold, { rules: limited }),
   signRange: serveSetting(signRange),
   preCheckCommentConfig: {

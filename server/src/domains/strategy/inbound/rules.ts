@@ -51,3 +51,19 @@ export async function knownAreas(ctx: Ctx, row: Record_): Promise<void> {
   `;
   if (areas.length < ids.length) refuseField('rules', '库区不存在');
 }
+
+/** What is dropped on the way lies in an area for it; it is held until commit. */
+export async function dropArea(ctx: Ctx, row: Record_): Promise<void> {
+  if (row.dropAreaId === row.areaId) refuseField('dropAreaId', '接驳库区不能与库区相同');
+  const area = await ctx.row<{ kind: string }>`
+    select a.kind
+    from basic.area a
+    where a.tenant_id = ${ctx.tenantId}
+      and a.warehouse_id = ${ctx.warehouseId}
+      and a.id = ${Number(row.dropAreaId)}
+      and not a.is_deleted
+    for key share
+  `;
+  if (!area) refuseField('dropAreaId', '库区不存在');
+  if (area.kind !== 'DROP') refuseField('dropAreaId', '请选择类型为接驳的库区');
+}

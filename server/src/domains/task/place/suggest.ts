@@ -4,8 +4,11 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockTaskPlaces, refuseOverfull, settleClaims } from '../places.ts';
 import { restOf, type LockedLine, type LockedTasks } from '../rows.ts';
-import type { Need } from './recommend.plan.ts';
+import { lostPlaces, type Lost } from './lost.ts';
+import type { Choice, Need } from './recommend.plan.ts';
 import { habitsOf, recommend, undivided } from './recommend.ts';
+import type { Route } from './via.plan.ts';
+import { routesFor } from './via.ts';
 
 /** How many of the lines that had no suggested position have one now, and how many still have not. */
 export interface Suggested {
@@ -13,22 +16,27 @@ export interface Suggested {
   unplaced: number;
 }
 
-/** Look again for places for the open lines that have none, and promise them; a line without one keeps the reason of this look. The caller holds tasks and lines. */
+/**
+ * Look again for places for the open lines that have none, or whose place takes them no longer, and promise them; a line without one keeps the reason of this look. The
+ * caller holds tasks and lines.
+ */
 export async function suggestPlaces(ctx: Ctx, { tasks, lines }: LockedTasks): Promise<Suggested> {
-  const lacking = [...lines.values()].filter((line) => line.state === LINE_OPEN && line.toPositionId === null);
+  const open = [...lines.values()].filter((line) => line.state === LINE_OPEN);
+  const lost = await lostPlaces(ctx, open);
+  const lacking = open.filter((line) => line.toPositionId === null || lost.some(({ lineId }) => lineId === line.id));
   if (lacking.length === 0) return { placed: 0, unplaced: 0 };
+  await letGo(ctx, lost);
   const choices = await recommend(ctx, await needsOf(ctx, lacking), undivided(await habitsOf(ctx, goodsOf(lacking))));
-  const found = choices.flatMap(({ need, spot, why }) => {
-    const line = lacking[need];
-    return line ? [{ line, positionId: spot?.id ?? null, why: spot ? null : (why ?? null) }] : [];
-  });
+  const found = await onTheirWay(ctx, lacking, choices);
   await ctx.run`
     update inventory.task_line l
-    set to_position_id = n.position_id, no_place_reason = n.why, updated_by = ${ctx.userId}, updated_at = now()
+    set to_position_id = n.position_id, no_place_reason = n.why, drop_position_id = n.drop_id, route_reason = n.route,
+      updated_by = ${ctx.userId}, updated_at = now()
     from unnest(
       ${found.map(({ line }) => line.id)}::bigint[], ${found.map(({ positionId }) => positionId)}::bigint[],
-      ${found.map(({ why }) => why)}::text[]
-    ) n(id, position_id, why)
+      ${found.map(({ why }) => why)}::text[], ${found.map(({ route }) => route.dropPositionId)}::bigint[],
+      ${found.map(({ route }) => route.reason)}::text[]
+    ) n(id, position_id, why, drop_id, route)
     where ${here(ctx, 'l')}
       and l.id = n.id
   `;
@@ -42,6 +50,50 @@ export async function suggestPlaces(ctx: Ctx, { tasks, lines }: LockedTasks): Pr
       .map((task) => ({ docType: 'TASK', docId: task.id, action: 'RECOMMEND', actionName: '重新推荐库位' })),
   );
   return { placed: places.length, unplaced: found.length - places.length };
+}
+
+/** Nothing is on its way to a lost place any more: its room is free for whatever it still takes. */
+async function letGo(ctx: Ctx, lost: readonly Lost[]): Promise<void> {
+  if (lost.length === 0) return;
+  const counted = await lockTaskPlaces(
+    ctx,
+    lost.map(({ positionId }) => positionId),
+    [],
+  );
+  await ctx.run`
+    update inventory.task_line l
+    set to_position_id = null, no_place_reason = n.why, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${lost.map(({ lineId }) => lineId)}::bigint[], ${lost.map(({ why }) => why)}::text[]) n(id, why)
+    where ${here(ctx, 'l')}
+      and l.id = n.id
+  `;
+  await settleClaims(ctx, counted);
+}
+
+interface Found {
+  line: LockedLine;
+  positionId: number | null;
+  why: string | null;
+  route: Route;
+}
+
+/** Each line with its place and its way there: what was begun, or lies in a drop place, keeps its way. */
+async function onTheirWay(ctx: Ctx, lacking: readonly LockedLine[], choices: readonly Choice[]): Promise<Found[]> {
+  const found = choices.flatMap(({ need, spot, why }) => {
+    const line = lacking[need];
+    return line ? [{ line, positionId: spot?.id ?? null, why: spot ? null : (why ?? null) }] : [];
+  });
+  const free = found.flatMap(({ line, positionId }) =>
+    positionId !== null && line.inDetailId !== null && line.afterLineId === null && line.doneQty === 0
+      ? [{ id: line.id, toPositionId: positionId, lpnId: line.toLpnId === line.fromLpnId ? line.toLpnId : 0 }]
+      : [],
+  );
+  const routes = await routesFor(ctx, free);
+  return found.map(({ line, ...place }) => {
+    const i = free.findIndex(({ id }) => id === line.id);
+    const kept = line.doneQty > 0 ? line.dropPositionId : null;
+    return { line, ...place, route: routes[i] ?? { dropPositionId: kept, reason: null } };
+  });
 }
 
 const goodsOf = (lines: readonly LockedLine[]): number[] => [...new Set(lines.map((line) => line.goodsId))];

@@ -68,7 +68,8 @@ async function lockOpenLines(ctx: Ctx, stockIds: readonly number[]): Promise<voi
 async function openLines(ctx: Ctx, stockIds: readonly number[]): Promise<TaskLine[]> {
   const rows = await ctx.rows<TaskLine>`
     select l.id, l.task_id, l.goods_id, l.lot_id, l.owner_id, l.quality, l.from_stock_id, l.from_position_id,
-      l.from_lpn_id, l.to_position_id, l.to_lpn_id, l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id, l.state
+      l.from_lpn_id, l.to_position_id, l.to_lpn_id, l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id,
+      l.drop_position_id, l.after_line_id, l.state
     from inventory.task_line l
     join inventory.task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
     where l.tenant_id = ${ctx.tenantId}

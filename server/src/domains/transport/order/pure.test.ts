@@ -13,12 +13,12 @@ import { planWarnings } from '../../home/warnings.ts';
 import { pureTransportConsumer } from '../../inbound/facade.ts';
 import {
   acceptPureTransport,
-  addPureTransport,
   cancelPureTransport,
   departPureTransport,
   loadPureTransport,
   signPureTransport,
 } from '../../inbound/pure-transport/acts.ts';
+import { addPureTransport } from '../../inbound/pure-transport/add.ts';
 import { transportConsumers } from '../facade.ts';
 import { addPlan, publishPlan } from '../plan/acts.ts';
 import { createWaybill } from '../plan/send.ts';

@@ -265,6 +265,8 @@ export const calls: Ring = {
     rows: transport(10),
     lines: { lines: `select 1 as id, 'RING' as goods_name, 3 as qty` },
     with: { reason: 'RING', plateNo: 'RING1', signBy: 'RING' },
+    sheet: `select w.id, w.id as owner_id, b.warehouse_id, 'RING-PT' as "单据序号", w.code as "货主编码", '工厂' as "发货方", '城北路1号' as "发货地址", '门店' as "收货方", '城东路8号' as "收货地址", '13800000000' as "收货电话", '冰柜' as "货物名称", 3 as "数量"
+      from basic.owner w join basic.owner_warehouse b on b.tenant_id = w.tenant_id and b.owner_id = w.id and b.status = 1 where not w.is_deleted and w.status = 1`,
   },
   'pureTransport.statistic': COUNTS,
   'pureTransport.add': { rows: FREIGHT, passes: { warehouse: NO_OWNER } },

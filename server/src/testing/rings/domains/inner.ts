@@ -119,6 +119,9 @@ export const calls: Ring = {
     rows: `select distinct on (t.id) t.id, s.warehouse_id, t.owner_id, t.lot_no, array[t.id] as lot_ids from inventory.lot t join inventory.stock s on s.lot_id = t.id and s.on_hand > 0 where t.lot_no <> '-'`,
     with: { reason: 'RING' },
   },
+  'hold.write': {
+    rows: `select n.id, n.warehouse_id, n.owner_id, array[n.id] as notice_ids from inventory.lock_notice n where n.status in (20, 25)`,
+  },
   'hold.where': {
     rows: `select distinct on (t.id) t.id, s.warehouse_id, t.owner_id, t.lot_no from inventory.lot t join inventory.stock s on s.lot_id = t.id and s.on_hand > 0 where t.lot_no <> '-'`,
     give: ['lotNo'],

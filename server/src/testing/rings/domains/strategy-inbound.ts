@@ -1,5 +1,5 @@
 import { NAMELESS, OF_THE_HOUSE, SETTING, WORD, type Ring } from '../ring.ts';
-import { OF_ALL, ofAnOwner, unnamed } from './strategy-settings.ts';
+import { fresh, OF_ALL, ofAnOwner, placed, unnamed } from './strategy-settings.ts';
 
 const ON_THE_MAP = 'a place on the map: nothing in it has a name';
 
@@ -30,6 +30,8 @@ const byType = (table: string) => ({ off: SETTING, sheet: lineOf(untyped(table),
 const OUTBOUND_TYPES = `case s.order_type when 9 then '其他' when 5 then '领用' when 4 then '报损' else '调拨' end`;
 const openDay = `select o.id, o.id as owner_id, d.d as weekday, w.id as warehouse_id, 1 as status, 9 as max_orders from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id cross join generate_series(1, 7) d(d)
     where not o.is_deleted and not exists (select 1 from strategy.appointment_threshold x where x.warehouse_id = w.id and x.owner_id = o.id and x.weekday = d.d and not x.is_deleted)`;
+const dropping = `select a.id, a.id as area_id, b.id as drop_area_id, a.warehouse_id from basic.area a join basic.area b on b.tenant_id = a.tenant_id and b.warehouse_id = a.warehouse_id and b.kind = 'DROP' and not b.is_deleted
+  where a.kind = 'STORE' and not a.is_deleted`;
 const gate = 'select w.id, w.id as warehouse_id, 100 + random() as lng, 30 + random() as lat from basic.warehouse w';
 
 /** What the rings feed the settings of what comes in with. */
@@ -78,6 +80,12 @@ export const calls: Ring = {
   putawayStrategy: byCategory('putaway_strategy'),
   'putawayStrategy.add': bothGiven('putaway_strategy'),
   ...ofAnOwner('putawayStrategy', 'putaway_strategy'),
+  ...placed('twoStepPutaway'),
+  ...fresh('twoStepPutaway', {
+    rows: dropping,
+    line: 'a.code as "库区", b.code as "接驳库区"',
+    joins: 'join basic.area a on a.id = s.area_id join basic.area b on b.id = s.drop_area_id',
+  }),
   appointmentThreshold: {
     off: SETTING,
     sheet: lineOf(

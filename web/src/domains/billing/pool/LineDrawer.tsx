@@ -51,6 +51,7 @@ const PAGES: Readonly<Record<NonNullable<Fact['doc']>, string>> = {
   RENT: '/Billing/RentDetail/',
   SHARED: '/Billing/SharedCostDetail/',
   COMPLAINT: '/CustomerService/ComplaintList/',
+  UNLOAD: '/Inbound/Appointment?id=',
 };
 const pageOf = ({ doc, docId }: Fact): string | null =>
   doc === null || docId === null ? null : `${PAGES[doc]}${docId}`;

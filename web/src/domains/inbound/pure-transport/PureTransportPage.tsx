@@ -1,8 +1,9 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
 import { pureTransportApi, pureTransportSearch } from '#contract/inbound/pure-transport.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { ImportDialog } from '../../../crud/ImportDialog.tsx';
 import { useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -13,6 +14,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList } from '../../../ui/table/useList.ts';
 import { Acts, type Row } from './Acts.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { PT_READS } from './reads.ts';
 
 /** One state or several on the wire; the address of this page names one. */
 const FILTERS = fieldsOf(pureTransportSearch.shape).map((field) =>
@@ -49,6 +51,7 @@ const columns: Columns<Row> = [
 export function PureTransportPage() {
   const list = useList(pureTransportApi.queryPage, { fields: FILTERS });
   const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
   const download = useDownload(pureTransportApi.export, list.tableKey);
   return (
     <Page>
@@ -68,6 +71,12 @@ export function PureTransportPage() {
               onConfirm={() => setAdding(true)}
             />
             <Act
+              permit={pureTransportApi.importCheck.permit}
+              label="导入"
+              icon={<UploadOutlined />}
+              onConfirm={() => setImporting(true)}
+            />
+            <Act
               permit={pureTransportApi.export.permit}
               label="导出"
               icon={<DownloadOutlined />}
@@ -76,6 +85,13 @@ export function PureTransportPage() {
           </>
         }
         actions={(row) => <Acts of={row} />}
+      />
+      <ImportDialog
+        of={pureTransportApi}
+        label="纯运输单"
+        touches={PT_READS}
+        open={importing}
+        onClose={() => setImporting(false)}
       />
       {adding && <EditDialog onClose={() => setAdding(false)} />}
     </Page>

@@ -2,6 +2,8 @@ import { Button, Tag } from 'antd';
 import { restOf } from '../../../ui/scan/carry.ts';
 import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { LegNote } from './Leg.tsx';
+import { FIRST_LEG } from './open-lines.ts';
 import type { Stowing } from './usePutaway.ts';
 
 interface Props {
@@ -16,8 +18,9 @@ export function PlaceCard({ stowing: { task, line, held, part, other, asking, as
   return (
     <section className="hc-in-job" aria-label="当前任务行" data-held={held}>
       <div className="hc-in-target">
-        <small>{held ? '上架到' : '下一行，先核对容器或商品'}</small>
+        <small>{held ? (line.leg === FIRST_LEG ? '送到接驳位' : '上架到') : '下一行，先核对容器或商品'}</small>
         <b>{line.toPositionCode ?? '自选库位'}</b>
+        <LegNote line={line} />
         {other !== null && (
           <p className="hc-in-other">
             扫到 <b>{other}</b>，与任务不符

@@ -18,6 +18,7 @@ import { Waiting } from '../../../ui/work/Waiting.tsx';
 import { links } from '../links.ts';
 import { Bar } from '../receive/OpenLines.tsx';
 import { WORK_READS } from '../useUndo.ts';
+import { LegTag } from './Leg.tsx';
 import { OPEN_TASKS, type Stowing } from './usePutaway.ts';
 
 /** Left pane of putaway: the lines of the task in hand, or the open tasks. */
@@ -42,7 +43,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
     <>
       <header className="hc-in-pane-head">
         <div>
-          <b>{task.taskNo}</b> <StatusTag life={putawayLife} state={task.status} />
+          <b>{task.taskNo}</b> <StatusTag life={putawayLife} state={task.status} /> <LegTag leg={task.leg} />
           <p>
             {task.orderId !== null && task.orderNo !== null && (
               <TextLink to={links.order(task.orderId)}>{task.orderNo}</TextLink>
@@ -64,6 +65,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
               onConfirm={() => claim.mutateAsync({ id: task.id })}
             />
           )}
+          {task.status < TASK_OVER && <Again ids={[task.id]} off={blocked} />}
           <PaperAct paper="putawayList" ids={[task.id]} />
           {task.actions.includes('cancel') && (
             <Act
@@ -96,6 +98,7 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
               <span className="hc-in-what">
                 <b>{l.goodsName}</b>
                 <small>{[l.fromLpnCode ?? l.fromPositionCode, l.goodsCode, `批次 ${l.lotNo}`].join(' · ')}</small>
+                {l.state === 10 && l.finalPositionCode && <small>之后由他人上架到 {l.finalPositionCode}</small>}
                 {l.state === 10 && l.noPlaceReason && <small className="hc-bad">{heard(l.noPlaceReason)}</small>}
               </span>
               <span className="hc-in-rest">
@@ -111,10 +114,24 @@ function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowi
 }
 
 const SHOWN = 100;
+const TASK_OVER = 40;
 
-const SCOPES = { all: {}, mine: { mine: true }, unplaced: { unplaced: true } };
-const NONE = { all: '没有待上架的任务', mine: '没有领取的任务', unplaced: '每一行都有推荐库位' };
-const scopeOf = (whose: string): keyof typeof SCOPES => (whose === 'mine' || whose === 'unplaced' ? whose : 'all');
+const SCOPES = {
+  all: {},
+  mine: { mine: true },
+  unplaced: { unplaced: true },
+  first: { leg: 1 },
+  second: { leg: 2 },
+} as const;
+const NONE = {
+  all: '没有待上架的任务',
+  mine: '没有领取的任务',
+  unplaced: '每一行都有推荐库位',
+  first: '没有要送到接驳位的任务',
+  second: '接驳位上没有待上架的任务',
+};
+const scopeOf = (whose: string): keyof typeof SCOPES => SCOPE_NAMES.find((name) => name === whose) ?? 'all';
+const SCOPE_NAMES = ['all', 'mine', 'unplaced', 'first', 'second'] as const;
 
 function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
   const [state, set] = useUrlState({ whose: 'all' });
@@ -138,6 +155,8 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
           options={[
             { value: 'all', label: '全部' },
             { value: 'mine', label: '我的' },
+            { value: 'first', label: '送接驳位' },
+            { value: 'second', label: '接驳上架' },
             { value: 'unplaced', label: '无推荐库位' },
           ]}
         />
@@ -165,7 +184,7 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
             >
               <span className="hc-in-what">
                 <b>
-                  {task.taskNo} {task.assigneeName && <small>{task.assigneeName}</small>}
+                  {task.taskNo} <LegTag leg={task.leg} /> {task.assigneeName && <small>{task.assigneeName}</small>}
                 </b>
                 <small>{[task.orderNo, task.ownerName, `${task.lineCount} 行`].filter(Boolean).join(' · ')}</small>
                 {task.unplacedLines > 0 && (
@@ -189,15 +208,15 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
 /** Each reason of a task once, in the reader's language. */
 const said = (reasons: string): string => reasons.split('；').filter(Boolean).map(heard).join('；');
 
-/** 重新推荐: places were opened or emptied since the tasks were made. */
-function Again({ ids }: { ids: readonly number[] }) {
+/** 重新推荐: places were opened, emptied, closed or filled since the tasks were made. */
+function Again({ ids, off = null }: { ids: readonly number[]; off?: string | null }) {
   const again = useAct(putawayApi.recommend, WORK_READS, { done: null });
   return (
     <Act
       permit={putawayApi.recommend.permit}
       label="重新推荐"
       size="small"
-      off={ids.length === 0 ? '每一行都有推荐库位' : null}
+      off={ids.length === 0 ? '每一行都有推荐库位' : off}
       onConfirm={async () => {
         const { placed, unplaced } = await again.mutateAsync({ ids: ids.slice(0, SHOWN) });
         notices.success(`${placed} 行有了推荐库位，${unplaced} 行仍没有`);

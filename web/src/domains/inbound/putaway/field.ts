@@ -26,7 +26,7 @@ const confirm = fieldAct({
         return `上架 ${what} → ${positionCode ?? line?.toPositionCode ?? ''}`;
       })
       .join('、'),
-  answer: (task) => ({ tasks: [{ id: task.id, taskNo: task.taskNo, status: task.status }], orders: [] }),
+  answer: (task) => ({ tasks: [{ id: task.id, taskNo: task.taskNo, status: task.status }], orders: [], onward: [] }),
 });
 
 export const field: FieldWork = { reads: [putawayApi.get], acts: [confirm], undos: [] };

@@ -5,6 +5,9 @@ import { among } from '../../../ui/scan/scanned.ts';
 
 export type TaskLine = z.output<typeof putawayLine>;
 
+/** Of two steps the first ends in a drop place, the second on the shelf. */
+export const FIRST_LEG = 1;
+
 export const openOf = (lines: readonly TaskLine[]): TaskLine[] => lines.filter((line) => line.state === LINE_OPEN);
 
 /** The line a scan in the clerk's hand means: its container or its goods, by code or barcode. The one he is at wins among several of the same goods. */

@@ -11,7 +11,7 @@ import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { spelled } from '../../../ui/text/packs.ts';
 import { useFollow } from '../useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
-import { lineOf, openOf, type TaskLine } from './open-lines.ts';
+import { FIRST_LEG, lineOf, openOf, type TaskLine } from './open-lines.ts';
 
 type Task = OutputOf<typeof putawayApi.get>;
 
@@ -112,13 +112,18 @@ export function usePutaway() {
     void refresh(WORK_READS.filter((read) => read !== putawayApi.get));
     const qty = part ?? restOf(line);
     recent.add(deedOf(line, code, qty));
+    const [next] = after.onward;
+    const dropped = next ? `第二步任务 ${next.taskNo} 已生成` : null;
     const over = after.tasks.find((x) => x.id === t.id)?.status === TASK_DONE;
     if (over) {
       open(null);
-      return { text: `任务 ${t.taskNo} 已完成`, sub: '扫描下一个任务、单号，或点选', tone: 'done' };
+      return { text: `任务 ${t.taskNo} 已完成`, sub: dropped ?? '扫描下一个任务、单号，或点选', tone: 'done' };
     }
     put({ ...FREE, taskId: t.id });
-    return { text: `已上架 ${spelled(qty, line.packs)}`, sub: `${line.goodsName} → ${code}，继续下一行` };
+    return {
+      text: `${dropped ? '已接驳' : '已上架'} ${spelled(qty, line.packs)}`,
+      sub: `${line.goodsName} → ${code}，继续下一行`,
+    };
   };
 
   const onScan = async (scanned: string, again: boolean): Promise<ScanResult | undefined> => {
@@ -163,5 +168,5 @@ const deedOf = (line: TaskLine, position: string, qty: number): Deed => ({
   note: [line.orderNo, position, line.fromLpnCode, `批次 ${line.lotNo}`].filter(Boolean).join(' · '),
   orderId: line.orderId ?? 0,
   detailId: line.detailId ?? 0,
-  mark: { action: 'PUTAWAY', field: 'lineId', id: line.id },
+  mark: { action: line.leg === FIRST_LEG ? 'DROP' : 'PUTAWAY', field: 'lineId', id: line.id },
 });

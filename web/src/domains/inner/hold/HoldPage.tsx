@@ -13,6 +13,7 @@ import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { HoldNotices } from './HoldNotices.tsx';
+import { HoldLetters, HoldParties } from './HoldParties.tsx';
 import { HoldTables } from './HoldTables.tsx';
 import './hold.css';
 import { LOCK_READS, type Where } from './reads.ts';
@@ -122,6 +123,8 @@ function Found({ found }: { found: Where }) {
         <Sums sums={found.sums} />
       </Panel>
       {found.notices.length > 0 && <HoldNotices notices={found.notices} />}
+      <HoldParties found={found} />
+      <HoldLetters letters={found.letters} />
       <HoldTables found={found} />
       <FieldsDialog
         title={`冻结 ${found.lots.length} 个批次`}

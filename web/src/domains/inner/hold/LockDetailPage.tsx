@@ -13,6 +13,7 @@ import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { HoldLetters } from './HoldParties.tsx';
 import { OrdersHolding } from './OrdersHolding.tsx';
 import { LOCK_READS, type Lock } from './reads.ts';
 import { useUnlockOff } from './useUnlockOff.ts';
@@ -76,6 +77,7 @@ export function LockDetailPage() {
               <OrdersHolding orders={lock.orders} />
             </Panel>
           )}
+          <HoldLetters letters={lock.letters} />
           <Panel title="轨迹">
             <Trace
               items={lock.steps.map((step) => ({

@@ -1,0 +1,1 @@
+export { letterConsumer } from './hold/send.ts';
