@@ -6,7 +6,7 @@ import { day, qty, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, pack, part, rowId, rowVersion } from '../terms/values.ts';
 import { dockRow } from './cross-dock.ts';
 import { orderLife } from './order-life.ts';
-import { pickupShown } from './pickup.ts';
+import { pickupShown } from './pickup/pickup.ts';
 
 const BASE = '/warehouse-entry-server/v1/order';
 const permit = orderLife.actions;

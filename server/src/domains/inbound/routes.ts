@@ -6,7 +6,7 @@ import type { inboundDryRunApi } from '#contract/inbound/dry-run/decide.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { openInboundApi } from '#contract/inbound/open.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
-import type { pickupApi } from '#contract/inbound/pickup.ts';
+import type { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
@@ -19,7 +19,7 @@ import {
 import type { qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { returnApi } from '#contract/inbound/returns.ts';
-import type { transitApi } from '#contract/inbound/transit.ts';
+import type { transitApi } from '#contract/inbound/transit/transit.ts';
 import type { unloadApi } from '#contract/inbound/unload.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';

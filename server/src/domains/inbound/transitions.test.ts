@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
-import { pickupApi } from '#contract/inbound/pickup.ts';
+import { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
 import { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import { qcLife } from '#contract/inbound/quality-life.ts';

@@ -78,7 +78,12 @@ async function bill(): Promise<{ id: number; orderId: number; stopId: number; le
   const leg = { ...of, ...times, from_node: '仓', to_node: '店' };
   const legId = await given.row('transport.waybill_leg', { ...leg, leg_no: 1 });
   await given.row('transport.waybill_leg', { ...leg, leg_no: 2 });
-  return { id, stopId, legId, orderId: await carried({ status: 30, plan_id: await plan(), waybill_id: id, stop_id: stopId }) };
+  return {
+    id,
+    stopId,
+    legId,
+    orderId: await carried({ status: 30, plan_id: await plan(), waybill_id: id, stop_id: stopId }),
+  };
 }
 
 type Doc = Record<string, unknown> & { id: number; version: number };

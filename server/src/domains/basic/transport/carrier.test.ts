@@ -58,7 +58,6 @@ test('a carrier whom a car, a driver or a waybill names is not deleted, and the 
           temp_zone: 2,
           plan_depart_at: new Date(),
           plan_arrive_at: new Date(Date.now() + 3_600_000),
-          status: 8,
         }),
     ],
   ];

@@ -1,5 +1,5 @@
 import { orderLife } from '#contract/inbound/order-life.ts';
-import type { pickupApi, PickupInput } from '#contract/inbound/pickup.ts';
+import type { pickupApi, PickupInput } from '#contract/inbound/pickup/pickup.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fromWire, wireDay } from '../../../platform/clock.ts';
 import { emit, trace } from '../../../platform/command/trace.ts';

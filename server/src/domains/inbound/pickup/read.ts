@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { pickupShown } from '#contract/inbound/pickup.ts';
+import type { pickupShown } from '#contract/inbound/pickup/pickup.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';

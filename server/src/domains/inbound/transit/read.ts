@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { transitRow, type transitApi, type TransitSearch } from '#contract/inbound/transit.ts';
+import { transitRow, type transitApi, type TransitSearch } from '#contract/inbound/transit/transit.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Actor } from '../../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { transitApi } from '#contract/inbound/transit.ts';
+import { transitApi } from '#contract/inbound/transit/transit.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { refused } from '../../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';

@@ -304,6 +304,18 @@ describe('papers of the road', () => {
       inspect_until: day(-1),
     });
     const driverId = await w.given.row('basic.driver', { tenant_id: 1, ...driverRow(72), licence_until: day(30) });
+    // They are told where they drove last.
+    await w.given.row('transport.waybill', {
+      tenant_id: 1,
+      warehouse_id: w.house,
+      waybill_no: 'YD71',
+      carrier_code: 'cys',
+      car_id: carId,
+      driver_id: driverId,
+      temp_zone: 2,
+      plan_depart_at: new Date(),
+      plan_arrive_at: new Date(Date.now() + 3_600_000),
+    });
     // Well for longer than anybody wants to know, or of one that is not used any more.
     await w.given.row('basic.carrier', { tenant_id: 1, code: 'OFF', name: '停', licence_until: day(1), status: 0 });
     await w.given.row('basic.driver', { tenant_id: 1, ...driverRow(73), licence_until: day(31) });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pickupApi } from '#contract/inbound/pickup.ts';
+import { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import { sendPlanApi } from '#contract/transport/send-plan.ts';
 import { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { wireTime } from '../../../platform/clock.ts';

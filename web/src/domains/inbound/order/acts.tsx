@@ -1,7 +1,7 @@
 import { appointmentApi } from '#contract/inbound/appointment.ts';
 import { orderLife, type OrderAction } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
-import { pickupApi } from '#contract/inbound/pickup.ts';
+import { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { offFor } from '../../../ui/act/selected.ts';

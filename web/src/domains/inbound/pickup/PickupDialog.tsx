@@ -1,4 +1,4 @@
-import { pickupApi } from '#contract/inbound/pickup.ts';
+import { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import { dayHere } from '../../../data/clock.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { ORDER_READS } from '../order/acts.tsx';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { pickupShown } from '#contract/inbound/pickup.ts';
+import type { pickupShown } from '#contract/inbound/pickup/pickup.ts';
 import { transportOrderLife } from '#contract/transport/life.ts';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { Panel } from '../../../ui/page/Page.tsx';

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { orderLife } from '#contract/inbound/order-life.ts';
-import { transitApi } from '#contract/inbound/transit.ts';
+import { transitApi } from '#contract/inbound/transit/transit.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';

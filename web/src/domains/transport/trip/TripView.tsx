@@ -110,8 +110,9 @@ function Loading({ trip }: { trip: Trip }) {
     open = orders.filter((order) => !isOn(order)).length,
     fetches = trip.status !== at.accepted;
   if (orders.length === 0 || (fetches && open === 0)) return null;
+  const done = orders.length - open;
   return (
-    <Panel title={`${fetches ? '提货装车' : '装车'}（${orders.length - open} / ${orders.length}）`}>
+    <Panel title={fetches ? `提货装车（${done} / ${orders.length}）` : `装车（${done} / ${orders.length}）`}>
       <ScanField
         label={fetches ? '扫描运输单号或入库单号' : '扫描运输单号或出库单号'}
         hint={open === 0 ? '全部已装，请点装车完成' : fetches ? `还有 ${open} 单未提` : `还有 ${open} 单未装`}

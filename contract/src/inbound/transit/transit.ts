@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { pageInput, pageOutput } from '../kit/page.ts';
-import { ref } from '../terms/fields.ts';
-import { codes, moment, pack } from '../terms/values.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../../kit/page.ts';
+import { ref } from '../../terms/fields.ts';
+import { codes, moment, pack } from '../../terms/values.ts';
 
 const BASE = '/warehouse-entry-server/v1/transitInventory';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { clock, day, phone, text } from '../terms/fields.ts';
-import { rowId } from '../terms/values.ts';
-import { orderLife } from './order-life.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { clock, day, phone, text } from '../../terms/fields.ts';
+import { rowId } from '../../terms/values.ts';
+import { orderLife } from '../order-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/order/pickup';
 const permit = orderLife.actions;
