@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { furnish, passingDir } from './acceptance/support/data-dir.ts';
+import { furnish, passingDir, tilesIn } from './acceptance/support/data-dir.ts';
 import { here, placeOf, WORLDS } from './acceptance/support/world.ts';
 
 const worlds = Array.from({ length: WORLDS }, (_, world) => world);
@@ -54,6 +54,7 @@ export default defineConfig({
       DEMO_DATA: 'on',
       LOG_LEVEL: 'warn',
       PUBLIC_URL: '',
+      MAP_TILES: tilesIn(dataDir),
       FRAME_ORIGINS: `https://localhost:${framePort}`,
       USER_REQUESTS_PER_SECOND: '0',
     },

@@ -6,7 +6,7 @@ import { preload } from './tools/build/preload-plugin.ts';
 
 /** `npm run dev` puts the console in front; everything that is not of the console goes on to the server behind it. */
 const server = process.env.HAOCANG_SERVER;
-const SERVED_BY_SERVER = ['/api', '/healthz', '/readyz', '/metrics', '/mqtt'];
+const SERVED_BY_SERVER = ['/api', '/healthz', '/readyz', '/metrics', '/mqtt', '/map/'];
 
 /** How many pages share what all of them load at once. */
 const COMMON = 16;

@@ -117,6 +117,8 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   inboundOrder: 'inboundOrder',
   openInbound: 'inboundOrder',
   inboundReceive: 'inboundOrder',
+  inboundPickup: 'inboundOrder',
+  inboundTransit: 'inboundOrder',
   inboundAppointment: 'appointment',
   bookingLink: 'inboundOrder',
   preCheck: 'preCheck',

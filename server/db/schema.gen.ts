@@ -2742,6 +2742,29 @@ export interface InboundOrderStatus {
   warehouseId: number;
 }
 
+export interface InboundPickup {
+  address: string;
+  contact: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  lat: Numeric | null;
+  lng: Numeric | null;
+  name: string;
+  orderId: number;
+  phone: string | null;
+  pickFrom: string;
+  /**
+   * 提货日期
+   */
+  pickOn: string;
+  pickTo: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  warehouseId: number;
+}
+
 export interface InboundPreCheck {
   apptId: number | null;
   /**
@@ -7324,6 +7347,8 @@ export interface TransportOrder {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   fromAddress: string | null;
+  fromLat: Numeric | null;
+  fromLng: Numeric | null;
   fromName: string;
   geoPrecision: string | null;
   geoSource: string | null;
@@ -7693,6 +7718,7 @@ export interface DB {
   "inbound.noQc": InboundNoQc;
   "inbound.order": InboundOrder;
   "inbound.orderStatus": InboundOrderStatus;
+  "inbound.pickup": InboundPickup;
   "inbound.preCheck": InboundPreCheck;
   "inbound.preCheckNote": InboundPreCheckNote;
   "inbound.preCheckOrder": InboundPreCheckOrder;

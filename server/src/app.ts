@@ -14,6 +14,7 @@ import type { Limits } from './platform/http/limits.ts';
 import { registry } from './platform/http/metrics.ts';
 import { answerError, logRequests, mount, newRequestId, type Identify, type Routes } from './platform/http/mount.ts';
 import { answerClientError, cutSlowReaders } from './platform/http/slow-clients.ts';
+import { mountTiles, TILES } from './platform/http/tiles.ts';
 import { UPLOAD_BYTES_MAX } from './platform/http/upload.ts';
 import type { Platform } from './platform/platform.ts';
 import { sameSecret } from './platform/secrets/same.ts';
@@ -71,6 +72,7 @@ export async function createApp(
   mountProbes(app, platform);
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(contractText()));
   app.get('/api/open/v1/openapi.json', async (_, reply) => reply.type('application/json').send(openText()));
+  mountTiles(app, platform.outside.mapTiles);
   await mountConsole(app);
   return app;
 }
@@ -90,10 +92,12 @@ const guardsOf = ({ frameOrigins, publicUrl, outside }: Platform): HelmetOptions
   referrerPolicy: { policy: 'no-referrer' },
 });
 
-/** A map of somebody else's: its style, tiles, letters and pictures come from where the style lies. */
+/** A map of somebody else's: its style or its archive, tiles, letters and pictures come from where the style lies. */
 function mapOf(styleUrl: string | undefined): Partial<Record<'connectSrc' | 'imgSrc', string[]>> {
-  if (styleUrl === undefined) return {};
-  const { origin } = new URL(styleUrl);
+  const url = styleUrl?.startsWith(TILES) ? styleUrl.slice(TILES.length) : styleUrl;
+  // What lies with the server is of the page's own origin.
+  if (url === undefined || url.startsWith('/')) return {};
+  const { origin } = new URL(url);
   return { connectSrc: [...contentPolicy.connectSrc, origin], imgSrc: [...contentPolicy.imgSrc, origin] };
 }
 

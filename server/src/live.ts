@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { billingConsumers } from './domains/billing/facade.ts';
 import { HOOK_CHANNEL, hookConsumer, Sender } from './domains/hook/facade.ts';
 import { readmit, sendText } from './domains/iam/facade.ts';
-import { pureTransportConsumer, undockedConsumer, uploadConsumer } from './domains/inbound/facade.ts';
+import { pickupConsumer, pureTransportConsumer, undockedConsumer, uploadConsumer } from './domains/inbound/facade.ts';
 import { letterConsumer } from './domains/inner/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { allocateConsumer } from './domains/outbound/facade.ts';
@@ -96,6 +96,7 @@ const outboxOf = (platform: Platform, db: Database, outside: MqttOut | undefined
       uploadConsumer(platform),
       undockedConsumer(platform),
       letterConsumer((message) => sendText(platform, message)),
+      pickupConsumer(platform),
       pureTransportConsumer,
       ...serviceConsumers,
       ...billingConsumers(platform.dataDir),

@@ -6,6 +6,7 @@ import { inboundDryRunApi } from './dry-run/decide.ts';
 import { noQc } from './no-qc.ts';
 import { openInboundApi } from './open.ts';
 import { orderApi } from './order.ts';
+import { pickupApi } from './pickup/pickup.ts';
 import { pureTransportApi } from './pure-transport.ts';
 import { putawayApi } from './putaway.ts';
 import { qcStoreApi } from './qc-store.ts';
@@ -16,6 +17,7 @@ import { preCheckV2Api } from './queue/pre-check-v2.ts';
 import { preCheckApi } from './queue/pre-check.ts';
 import { receiveApi } from './receive.ts';
 import { returnApi } from './returns.ts';
+import { transitApi } from './transit/transit.ts';
 import { unloadApi } from './unload.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
@@ -32,6 +34,8 @@ export const api = {
   inboundPutaway: putawayApi,
   inboundCatch: catchApi,
   inboundCrossDock: crossDockApi,
+  inboundPickup: pickupApi,
+  inboundTransit: transitApi,
   pureTransport: pureTransportApi,
   qcOrder: qcOrderApi,
   qcRecord: qcRecordApi,

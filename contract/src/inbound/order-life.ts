@@ -32,6 +32,9 @@ export const orderLife = machine({
       to: ['open'],
       permit: 'in:order:cancelAppoint',
     },
+    /** Fetched from its supplier by a vehicle of ours: a transport order is made of it. */
+    pickup: { label: '安排提货', from: ['open', 'appointed'], permit: 'in:order:pickup' },
+    undoPickup: { label: '取消提货', from: ['open', 'appointed'], permit: 'in:order:pickup' },
     signIn: { label: '签到', from: ['open', 'appointed'], to: ['arrived'], permit: 'in:pre:sign' },
     unload: { label: '卸货', from: ['arrived'], to: ['unloading'], permit: 'in:pre:start' },
     receive: {
@@ -107,6 +110,8 @@ export interface OrderFlags {
   mayTransit: boolean;
   /** Another house of ours sends it: what becomes of it is said on the transfer. */
   isTransfer: boolean;
+  /** A vehicle of ours fetches it. */
+  isPickup: boolean;
   /** 0 未回传, 1 待回传, 2 已回传, 3 失败. */
   uploadState: number;
 }
@@ -125,6 +130,8 @@ export function orderActions(order: OrderFlags): OrderAction[] {
     if (action === 'update') return !order.transitMade;
     if (action === 'generateTransit') return order.mayTransit && !order.transitMade;
     if (action === 'undoTransit') return order.transitMade && !order.isTransfer;
+    if (action === 'pickup') return !order.isPickup && !order.isTransfer;
+    if (action === 'undoPickup') return order.isPickup;
     if (action === 'restore') return !order.isTransfer;
     if (action === 'manualUpload') return order.uploadState === 0 || order.uploadState === 3;
     if (action === 'reOpen') return order.status === 90 || order.closeReason !== null;

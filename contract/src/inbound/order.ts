@@ -6,6 +6,7 @@ import { day, qty, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, pack, part, rowId, rowVersion } from '../terms/values.ts';
 import { dockRow } from './cross-dock.ts';
 import { orderLife } from './order-life.ts';
+import { pickupShown } from './pickup/pickup.ts';
 
 const BASE = '/warehouse-entry-server/v1/order';
 const permit = orderLife.actions;
@@ -101,6 +102,7 @@ export const orderRow = z.object({
   status: z.int().meta({ label: '状态' }),
   isSuspended: z.boolean().meta({ label: '挂起' }),
   transitMade: z.boolean().meta({ label: '在途' }),
+  isPickup: z.boolean().meta({ label: '提货' }),
   uploadState: z.int().meta({ label: '回传', dict: 'uploadState' }),
   closeReason: z.string().nullable().meta({ label: '关闭原因' }),
   remark: z.string().nullable().meta({ label: '备注' }),
@@ -198,6 +200,7 @@ export const orderDetail = orderRow.extend({
   receipts: z.array(receipt),
   tasks: z.array(orderTask),
   docks: z.array(dockRow).meta({ label: '越库' }),
+  pickup: pickupShown.nullable().meta({ label: '提货' }),
 });
 
 /** One step of the history, newest first. */

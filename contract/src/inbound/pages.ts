@@ -39,6 +39,7 @@ export const pages: readonly MenuRun[] = [
       { name: '免检清单', url: '/Inbound/NoQc', permits: ['in:noQc'] },
       { name: '商品质检报告', url: '/Inbound/GoodsQir', permits: ['in:goodsQir'] },
       { name: '工厂记录', url: '/Inbound/FactoryRecord', permits: ['in:factoryRecord'] },
+      { name: '在途库存', url: '/Inbound/Transit', permits: ['in:transit'] },
       { name: '纯运输单', url: '/Inbound/PureTransport', permits: ['in:pt'] },
       { name: '抄码记录', url: '/Inbound/CodeReading', permits: ['in:codeReading'] },
       { name: '上架作业', url: '/Inbound/Putaway', permits: ['task:putaway'] },

@@ -19,7 +19,7 @@ interface AlarmGroup {
 /** Where warnings about addresses are dealt with; whoever has this page may. */
 export const ADDRESS_PAGE = '/CustomerService/AddressWarning';
 
-/** The nine groups of the panel (specification, section 3), one rule each. What a tenant changes lies beside it in `message.alarm_rule`. */
+/** The nine groups of the panel (specification, section 3) and one for the papers of the road, one rule each. What a tenant changes lies beside it in `message.alarm_rule`. */
 export const ALARM_GROUPS = {
   deliveryAlarm: { title: '配送地址预警', type: 0, receiver: ADDRESS_PAGE, params: {}, url: ADDRESS_PAGE },
   orderAlarm: { title: '订单地址预警', type: 0, receiver: ADDRESS_PAGE, params: {}, url: ADDRESS_PAGE },
@@ -65,6 +65,13 @@ export const ALARM_GROUPS = {
     receiver: 'base:customer:list',
     params: { days: 30 },
     url: '/Basic/Customer',
+  },
+  transportPapersAlarm: {
+    title: '运输证件预警',
+    type: 0,
+    receiver: 'tms:carrier:list',
+    params: { days: 30 },
+    url: '/Transport/Carrier',
   },
 } as const satisfies Record<string, AlarmGroup>;
 

@@ -26,6 +26,7 @@ export const dict: Dictionaries = {
         orderDuplicateAlarm: '重复订单预警',
         inventoryThresholdAlarm: '库存阈值预警',
         customerAlarm: '客户资料预警',
+        transportPapersAlarm: '运输证件预警',
       },
       false,
     ),

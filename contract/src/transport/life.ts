@@ -70,7 +70,8 @@ export const waybillLife = machine({
     redispatch: { label: '改派', from: ['offered', 'accepted'], to: ['offered'], permit: 'tms:waybill:dispatch' },
     accept: { label: '接单', from: ['offered'], to: ['accepted'], permit: 'tms:waybill:dispatch' },
     decline: { label: '拒单', from: ['offered'], to: ['open'], permit: 'tms:waybill:dispatch' },
-    load: { label: '装车扫描', from: ['accepted'], permit: 'tms:waybill:load' },
+    /** On the road what is fetched: it is scanned at the door it stands behind. */
+    load: { label: '装车扫描', from: ['accepted', 'onTheWay', 'arrived'], permit: 'tms:waybill:load' },
     loaded: { label: '装车完成', from: ['accepted'], to: ['loaded'], permit: 'tms:waybill:load' },
     depart: { label: '发车', from: ['loaded'], to: ['onTheWay'], permit: 'tms:waybill:depart' },
     /** A stop reached, left or skipped; at the last one the waybill has arrived. */

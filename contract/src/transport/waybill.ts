@@ -65,7 +65,10 @@ const waybillOrder = z.object({
   sourceNo: z.string().meta({ label: '来源单号' }),
   ownerName: z.string().meta({ label: '货主' }),
   stopNo: z.int().meta({ label: '站序' }),
+  fromName: z.string().meta({ label: '起点' }),
   toName: z.string().meta({ label: '终点' }),
+  /** Fetched at its stop and brought to the warehouse, which is the last one. */
+  isPickup: z.boolean().meta({ label: '提货' }),
   contact: z.string().nullable().meta({ label: '联系人' }),
   phone: z.string().nullable().meta({ label: '联系电话' }),
   qty: z.int().meta({ label: '件数' }),

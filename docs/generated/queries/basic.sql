@@ -4393,6 +4393,24 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- route.places  查询线路门店位置
+select w.lng::float8 as lng, w.lat::float8 as lat
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.id = $2
+  and w.lng is not null
+  and w.lat is not null;
+
+select s.id as store_id, s.name, s.lng::float8 as lng, s.lat::float8 as lat
+from basic.store s
+where s.tenant_id = $1
+  and "s"."owner_id" = any($2::bigint[])
+  and s.id = any($3::bigint[])
+  and s.lng is not null
+  and s.lat is not null
+  and not s.is_deleted
+order by s.id;
+
 -- route.page  查询线路
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code",
   to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays",

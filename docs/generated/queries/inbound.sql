@@ -2128,7 +2128,13 @@ select * from ops.open_link($1, $2);
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  exists (
+    select 1
+    from inbound.pickup k
+    where k.tenant_id = o.tenant_id
+      and k.warehouse_id = o.warehouse_id
+      and k.order_id = o.id
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
@@ -2191,7 +2197,13 @@ order by s.order_type is null, s.owner_id is null, s.id;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  exists (
+    select 1
+    from inbound.pickup k
+    where k.tenant_id = o.tenant_id
+      and k.warehouse_id = o.warehouse_id
+      and k.order_id = o.id
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
@@ -2289,7 +2301,13 @@ group by o.status;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  exists (
+    select 1
+    from inbound.pickup k
+    where k.tenant_id = o.tenant_id
+      and k.warehouse_id = o.warehouse_id
+      and k.order_id = o.id
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
   w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source,
   o.upload_error, o.upload_tries, o.uploaded_at, o.source_order_id, x.order_no as source_order_no, o.return_reason
@@ -2637,7 +2655,13 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  exists (
+    select 1
+    from inbound.pickup k
+    where k.tenant_id = o.tenant_id
+      and k.warehouse_id = o.warehouse_id
+      and k.order_id = o.id
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -2707,7 +2731,13 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
   s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
   l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-  o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+  exists (
+    select 1
+    from inbound.pickup k
+    where k.tenant_id = o.tenant_id
+      and k.warehouse_id = o.warehouse_id
+      and k.order_id = o.id
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -3957,6 +3987,476 @@ where "k"."tenant_id" = $1
   and k.created_at >= $10
   and k.created_at < $11
 order by k.created_at desc, k.id desc;
+
+-- inboundTransit.queryPage  查询在途库存
+select d.id, o.id as order_id, o.order_no, o.status, d.line_no, w.name as owner_name,
+  coalesce(h.name, s.name) as from_name, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received, t.qty as qty_transit, coalesce(e.eta, o.expect_at) as eta,
+  coalesce(coalesce(e.eta, o.expect_at) < now(), false) as is_late, k.id is not null as is_pickup
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join lateral (
+  select sum(l.delta)::bigint as qty
+  from inventory.stock_ledger l
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+  join basic.area a
+    on a.tenant_id = p.tenant_id
+    and a.warehouse_id = p.warehouse_id
+    and a.id = p.area_id
+    and a.kind = 'TRANSIT'
+  where l.tenant_id = o.tenant_id
+    and l.warehouse_id = o.warehouse_id
+    and l.source_type = 'IN'
+    and l.source_id = o.id
+    and l.source_line_id = d.id
+  having sum(l.delta) > 0
+) t
+  on true
+left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+left join lateral (
+  select x.eta
+  from transport.order c
+  join transport.waybill b
+    on b.tenant_id = c.tenant_id
+    and b.warehouse_id = c.warehouse_id
+    and b.id = c.waybill_id
+    and b.depart_at is not null
+  join transport.waybill_stop x on x.tenant_id = b.tenant_id and x.warehouse_id = b.warehouse_id and x.waybill_id = b.id
+  where k.id is not null
+    and c.tenant_id = o.tenant_id
+    and c.warehouse_id = o.warehouse_id
+    and c.source_type = $1
+    and c.source_id = o.id
+  order by x.stop_no desc
+  limit 1
+) e
+  on true
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.transit_made
+order by o.id, d.id
+limit $5
+offset $6;
+
+select count(distinct o.id)::int as orders, count(distinct d.goods_id)::int as goods,
+  (count(*) filter (where coalesce(coalesce(e.eta, o.expect_at) < now(), false)))::int as late
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join lateral (
+  select sum(l.delta)::bigint as qty
+  from inventory.stock_ledger l
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+  join basic.area a
+    on a.tenant_id = p.tenant_id
+    and a.warehouse_id = p.warehouse_id
+    and a.id = p.area_id
+    and a.kind = 'TRANSIT'
+  where l.tenant_id = o.tenant_id
+    and l.warehouse_id = o.warehouse_id
+    and l.source_type = 'IN'
+    and l.source_id = o.id
+    and l.source_line_id = d.id
+  having sum(l.delta) > 0
+) t
+  on true
+left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+left join lateral (
+  select x.eta
+  from transport.order c
+  join transport.waybill b
+    on b.tenant_id = c.tenant_id
+    and b.warehouse_id = c.warehouse_id
+    and b.id = c.waybill_id
+    and b.depart_at is not null
+  join transport.waybill_stop x on x.tenant_id = b.tenant_id and x.warehouse_id = b.warehouse_id and x.waybill_id = b.id
+  where k.id is not null
+    and c.tenant_id = o.tenant_id
+    and c.warehouse_id = o.warehouse_id
+    and c.source_type = $1
+    and c.source_id = o.id
+  order by x.stop_no desc
+  limit 1
+) e
+  on true
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.transit_made;
+
+select d.id, o.id as order_id, o.order_no, o.status, d.line_no, w.name as owner_name,
+  coalesce(h.name, s.name) as from_name, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received, t.qty as qty_transit, coalesce(e.eta, o.expect_at) as eta,
+  coalesce(coalesce(e.eta, o.expect_at) < now(), false) as is_late, k.id is not null as is_pickup
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join lateral (
+  select sum(l.delta)::bigint as qty
+  from inventory.stock_ledger l
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+  join basic.area a
+    on a.tenant_id = p.tenant_id
+    and a.warehouse_id = p.warehouse_id
+    and a.id = p.area_id
+    and a.kind = 'TRANSIT'
+  where l.tenant_id = o.tenant_id
+    and l.warehouse_id = o.warehouse_id
+    and l.source_type = 'IN'
+    and l.source_id = o.id
+    and l.source_line_id = d.id
+  having sum(l.delta) > 0
+) t
+  on true
+left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+left join lateral (
+  select x.eta
+  from transport.order c
+  join transport.waybill b
+    on b.tenant_id = c.tenant_id
+    and b.warehouse_id = c.warehouse_id
+    and b.id = c.waybill_id
+    and b.depart_at is not null
+  join transport.waybill_stop x on x.tenant_id = b.tenant_id and x.warehouse_id = b.warehouse_id and x.waybill_id = b.id
+  where k.id is not null
+    and c.tenant_id = o.tenant_id
+    and c.warehouse_id = o.warehouse_id
+    and c.source_type = $1
+    and c.source_id = o.id
+  order by x.stop_no desc
+  limit 1
+) e
+  on true
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.transit_made
+  and o.order_no = $5::text
+  and o.owner_id = $6::bigint
+  and d.goods_id = $7::bigint
+  and coalesce(e.eta, o.expect_at) >= $8
+  and coalesce(e.eta, o.expect_at) < $9
+order by o.id, d.id
+limit $10
+offset $11;
+
+select count(distinct o.id)::int as orders, count(distinct d.goods_id)::int as goods,
+  (count(*) filter (where coalesce(coalesce(e.eta, o.expect_at) < now(), false)))::int as late
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join lateral (
+  select sum(l.delta)::bigint as qty
+  from inventory.stock_ledger l
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+  join basic.area a
+    on a.tenant_id = p.tenant_id
+    and a.warehouse_id = p.warehouse_id
+    and a.id = p.area_id
+    and a.kind = 'TRANSIT'
+  where l.tenant_id = o.tenant_id
+    and l.warehouse_id = o.warehouse_id
+    and l.source_type = 'IN'
+    and l.source_id = o.id
+    and l.source_line_id = d.id
+  having sum(l.delta) > 0
+) t
+  on true
+left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+left join lateral (
+  select x.eta
+  from transport.order c
+  join transport.waybill b
+    on b.tenant_id = c.tenant_id
+    and b.warehouse_id = c.warehouse_id
+    and b.id = c.waybill_id
+    and b.depart_at is not null
+  join transport.waybill_stop x on x.tenant_id = b.tenant_id and x.warehouse_id = b.warehouse_id and x.waybill_id = b.id
+  where k.id is not null
+    and c.tenant_id = o.tenant_id
+    and c.warehouse_id = o.warehouse_id
+    and c.source_type = $1
+    and c.source_id = o.id
+  order by x.stop_no desc
+  limit 1
+) e
+  on true
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.transit_made
+  and o.order_no = $5::text
+  and o.owner_id = $6::bigint
+  and d.goods_id = $7::bigint
+  and coalesce(e.eta, o.expect_at) >= $8
+  and coalesce(e.eta, o.expect_at) < $9;
+
+-- inboundTransit.export  导出在途库存
+select count(*) as n
+from (
+  select 1
+  from inbound.order o
+  join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+  join lateral (
+    select sum(l.delta)::bigint as qty
+    from inventory.stock_ledger l
+    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+    join basic.area a
+      on a.tenant_id = p.tenant_id
+      and a.warehouse_id = p.warehouse_id
+      and a.id = p.area_id
+      and a.kind = 'TRANSIT'
+    where l.tenant_id = o.tenant_id
+      and l.warehouse_id = o.warehouse_id
+      and l.source_type = 'IN'
+      and l.source_id = o.id
+      and l.source_line_id = d.id
+    having sum(l.delta) > 0
+  ) t
+    on true
+  left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+  left join lateral (
+    select x.eta
+    from transport.order c
+    join transport.waybill b
+      on b.tenant_id = c.tenant_id
+      and b.warehouse_id = c.warehouse_id
+      and b.id = c.waybill_id
+      and b.depart_at is not null
+    join transport.waybill_stop x
+      on x.tenant_id = b.tenant_id
+      and x.warehouse_id = b.warehouse_id
+      and x.waybill_id = b.id
+    where k.id is not null
+      and c.tenant_id = o.tenant_id
+      and c.warehouse_id = o.warehouse_id
+      and c.source_type = $1
+      and c.source_id = o.id
+    order by x.stop_no desc
+    limit 1
+  ) e
+    on true
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+  where "o"."tenant_id" = $2
+    and "o"."warehouse_id" = $3
+    and "o"."owner_id" = any($4::bigint[])
+    and o.transit_made
+  limit $5
+) x;
+
+declare export no scroll cursor for
+select d.id, o.id as order_id, o.order_no, o.status, d.line_no, w.name as owner_name,
+  coalesce(h.name, s.name) as from_name, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received, t.qty as qty_transit, coalesce(e.eta, o.expect_at) as eta,
+  coalesce(coalesce(e.eta, o.expect_at) < now(), false) as is_late, k.id is not null as is_pickup
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join lateral (
+  select sum(l.delta)::bigint as qty
+  from inventory.stock_ledger l
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+  join basic.area a
+    on a.tenant_id = p.tenant_id
+    and a.warehouse_id = p.warehouse_id
+    and a.id = p.area_id
+    and a.kind = 'TRANSIT'
+  where l.tenant_id = o.tenant_id
+    and l.warehouse_id = o.warehouse_id
+    and l.source_type = 'IN'
+    and l.source_id = o.id
+    and l.source_line_id = d.id
+  having sum(l.delta) > 0
+) t
+  on true
+left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+left join lateral (
+  select x.eta
+  from transport.order c
+  join transport.waybill b
+    on b.tenant_id = c.tenant_id
+    and b.warehouse_id = c.warehouse_id
+    and b.id = c.waybill_id
+    and b.depart_at is not null
+  join transport.waybill_stop x on x.tenant_id = b.tenant_id and x.warehouse_id = b.warehouse_id and x.waybill_id = b.id
+  where k.id is not null
+    and c.tenant_id = o.tenant_id
+    and c.warehouse_id = o.warehouse_id
+    and c.source_type = $1
+    and c.source_id = o.id
+  order by x.stop_no desc
+  limit 1
+) e
+  on true
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.transit_made
+order by o.id, d.id;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from inbound.order o
+  join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+  join lateral (
+    select sum(l.delta)::bigint as qty
+    from inventory.stock_ledger l
+    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+    join basic.area a
+      on a.tenant_id = p.tenant_id
+      and a.warehouse_id = p.warehouse_id
+      and a.id = p.area_id
+      and a.kind = 'TRANSIT'
+    where l.tenant_id = o.tenant_id
+      and l.warehouse_id = o.warehouse_id
+      and l.source_type = 'IN'
+      and l.source_id = o.id
+      and l.source_line_id = d.id
+    having sum(l.delta) > 0
+  ) t
+    on true
+  left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+  left join lateral (
+    select x.eta
+    from transport.order c
+    join transport.waybill b
+      on b.tenant_id = c.tenant_id
+      and b.warehouse_id = c.warehouse_id
+      and b.id = c.waybill_id
+      and b.depart_at is not null
+    join transport.waybill_stop x
+      on x.tenant_id = b.tenant_id
+      and x.warehouse_id = b.warehouse_id
+      and x.waybill_id = b.id
+    where k.id is not null
+      and c.tenant_id = o.tenant_id
+      and c.warehouse_id = o.warehouse_id
+      and c.source_type = $1
+      and c.source_id = o.id
+    order by x.stop_no desc
+    limit 1
+  ) e
+    on true
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+  left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+  where "o"."tenant_id" = $2
+    and "o"."warehouse_id" = $3
+    and "o"."owner_id" = any($4::bigint[])
+    and o.transit_made
+    and o.order_no = $5::text
+    and o.owner_id = $6::bigint
+    and d.goods_id = $7::bigint
+    and coalesce(e.eta, o.expect_at) >= $8
+    and coalesce(e.eta, o.expect_at) < $9
+  limit $10
+) x;
+
+declare export no scroll cursor for
+select d.id, o.id as order_id, o.order_no, o.status, d.line_no, w.name as owner_name,
+  coalesce(h.name, s.name) as from_name, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, d.qty_expected, d.qty_received, t.qty as qty_transit, coalesce(e.eta, o.expect_at) as eta,
+  coalesce(coalesce(e.eta, o.expect_at) < now(), false) as is_late, k.id is not null as is_pickup
+from inbound.order o
+join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+join lateral (
+  select sum(l.delta)::bigint as qty
+  from inventory.stock_ledger l
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+  join basic.area a
+    on a.tenant_id = p.tenant_id
+    and a.warehouse_id = p.warehouse_id
+    and a.id = p.area_id
+    and a.kind = 'TRANSIT'
+  where l.tenant_id = o.tenant_id
+    and l.warehouse_id = o.warehouse_id
+    and l.source_type = 'IN'
+    and l.source_id = o.id
+    and l.source_line_id = d.id
+  having sum(l.delta) > 0
+) t
+  on true
+left join inbound.pickup k on k.tenant_id = o.tenant_id and k.warehouse_id = o.warehouse_id and k.order_id = o.id
+left join lateral (
+  select x.eta
+  from transport.order c
+  join transport.waybill b
+    on b.tenant_id = c.tenant_id
+    and b.warehouse_id = c.warehouse_id
+    and b.id = c.waybill_id
+    and b.depart_at is not null
+  join transport.waybill_stop x on x.tenant_id = b.tenant_id and x.warehouse_id = b.warehouse_id and x.waybill_id = b.id
+  where k.id is not null
+    and c.tenant_id = o.tenant_id
+    and c.warehouse_id = o.warehouse_id
+    and c.source_type = $1
+    and c.source_id = o.id
+  order by x.stop_no desc
+  limit 1
+) e
+  on true
+join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.transit_made
+  and o.order_no = $5::text
+  and o.owner_id = $6::bigint
+  and d.goods_id = $7::bigint
+  and coalesce(e.eta, o.expect_at) >= $8
+  and coalesce(e.eta, o.expect_at) < $9
+order by o.id, d.id;
 
 -- pureTransport.queryPage  查询纯运输单
 select o.id, o.version, o.pt_no, o.status, o.owner_id, w.name as owner_name, o.from_name, o.from_address, o.to_name,

@@ -61,8 +61,8 @@ from (
 -- alarm.list  预警面板
 select *
 from (
-  select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status,
-    h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total,
+  select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_type, a.biz_code, a.message_content,
+    a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total,
     count(*) filter (where u.state = 0) over g as unseen,
     row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n
   from (
@@ -90,8 +90,8 @@ select seq from message.user_stream where tenant_id = $1 and user_id = $2;
 
 select *
 from (
-  select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status,
-    h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total,
+  select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_type, a.biz_code, a.message_content,
+    a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total,
     count(*) filter (where u.state = 0) over g as unseen,
     row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n
   from (
@@ -580,6 +580,55 @@ from (
           from iam.menu right_on
           where right_on.parent_id = m.id
             and right_on.permission_code = any($30::varchar[])
+        )
+      )
+    )
+    and (
+      (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id))
+      or exists (
+        select 1
+        from iam.role_menu rm
+        join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted
+        where rm.tenant_id = u.tenant_id
+          and rm.menu_id = m.id
+          and (
+            exists (
+              select 1
+              from iam.user_role ur
+              where ur.tenant_id = r.tenant_id
+                and ur.role_id = r.id
+                and ur.user_id = u.id
+                and (ur.expire_at is null or ur.expire_at > now())
+            )
+            or exists (
+              select 1
+              from iam.role_dept rd
+              join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+              where rd.tenant_id = r.tenant_id
+                and rd.role_id = r.id
+                and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))
+            )
+          )
+      )
+    )
+) h
+union all
+select $31::text as code, count(distinct h.user_id) as n
+from (
+  select u.id as user_id, u.is_admin, u.is_owner_account, m.visibility
+  from iam.menu m
+  join iam.user u on u.tenant_id = $32 and u.status = 1 and not u.is_deleted
+  where not m.hidden
+    and (m.permission_code = $33 or (m.menu_type = 36 and m.menu_url = $34))
+    and (
+      not u.is_owner_account
+      or (
+        m.permission_code = any($35::varchar[])
+        or exists (
+          select 1
+          from iam.menu right_on
+          where right_on.parent_id = m.id
+            and right_on.permission_code = any($36::varchar[])
         )
       )
     )

@@ -2,7 +2,8 @@
 
 -- transportOrder.page  查询运输订单
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source,
+  (case when "o"."source_type" = $1 then "o"."from_lng" else "o"."to_lng" end) is not null as is_located, o.contact,
   o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
@@ -18,12 +19,12 @@ join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
 left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
 left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
 left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
 order by o.created_at desc, o.id desc
-limit $4
-offset $5;
+limit $5
+offset $6;
 
 select count(*) as n
 from (
@@ -36,7 +37,8 @@ from (
 ) x;
 
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source,
+  (case when "o"."source_type" = $1 then "o"."from_lng" else "o"."to_lng" end) is not null as is_located, o.contact,
   o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
@@ -52,23 +54,23 @@ join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
 left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
 left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
 left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = $4::text
-  and o.source_no = $5::text
-  and o.source_type = $6::bigint
-  and o.owner_id = $7::bigint
-  and o.route_id = $8::bigint
-  and o.plan_id = $9::bigint
-  and o.temp_zone = $10::bigint
-  and o.status = $11::bigint
-  and o.require_arrive_at >= $12
-  and o.require_arrive_at < $13
-  and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $14
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.order_no = $5::text
+  and o.source_no = $6::text
+  and o.source_type = $7::bigint
+  and o.owner_id = $8::bigint
+  and o.route_id = $9::bigint
+  and o.plan_id = $10::bigint
+  and o.temp_zone = $11::bigint
+  and o.status = $12::bigint
+  and o.require_arrive_at >= $13
+  and o.require_arrive_at < $14
+  and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $15
 order by o.created_at desc, o.id desc
-limit $15
-offset $16;
+limit $16
+offset $17;
 
 -- transportOrder.statistic  统计运输订单
 select o.status as status, count(*) as count
@@ -108,7 +110,8 @@ from (
 
 declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source,
+  (case when "o"."source_type" = $1 then "o"."from_lng" else "o"."to_lng" end) is not null as is_located, o.contact,
   o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
@@ -124,9 +127,9 @@ join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
 left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
 left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
 left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
 order by o.created_at desc, o.id desc;
 
 fetch 500 from export;
@@ -154,7 +157,8 @@ from (
 
 declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source,
+  (case when "o"."source_type" = $1 then "o"."from_lng" else "o"."to_lng" end) is not null as is_located, o.contact,
   o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
@@ -170,25 +174,26 @@ join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
 left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
 left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
 left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = $4::text
-  and o.source_no = $5::text
-  and o.source_type = $6::bigint
-  and o.owner_id = $7::bigint
-  and o.route_id = $8::bigint
-  and o.plan_id = $9::bigint
-  and o.temp_zone = $10::bigint
-  and o.status = $11::bigint
-  and o.require_arrive_at >= $12
-  and o.require_arrive_at < $13
-  and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $14
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.order_no = $5::text
+  and o.source_no = $6::text
+  and o.source_type = $7::bigint
+  and o.owner_id = $8::bigint
+  and o.route_id = $9::bigint
+  and o.plan_id = $10::bigint
+  and o.temp_zone = $11::bigint
+  and o.status = $12::bigint
+  and o.require_arrive_at >= $13
+  and o.require_arrive_at < $14
+  and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $15
 order by o.created_at desc, o.id desc;
 
 -- transportOrder.get  查看运输订单
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source,
+  (case when "o"."source_type" = $1 then "o"."from_lng" else "o"."to_lng" end) is not null as is_located, o.contact,
   o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
@@ -204,10 +209,10 @@ join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
 left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
 left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
 left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.id = $4;
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and o.id = $5;
 
 -- sendPlan.page  查询发运计划
 select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
@@ -430,7 +435,8 @@ where "p"."tenant_id" = $1
   );
 
 select o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
+  o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source,
+  (case when "o"."source_type" = $1 then "o"."from_lng" else "o"."to_lng" end) is not null as is_located, o.contact,
   o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue,
   (
@@ -446,19 +452,24 @@ join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
 left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
 left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id
 left join transport.waybill b on b.tenant_id = o.tenant_id and b.warehouse_id = o.warehouse_id and b.id = o.waybill_id
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and o.plan_id = $3
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and o.plan_id = $4
 order by o.trip_id nulls last, o.trip_stop, o.id;
 
 select o.id, o.order_no, o.source_no, o.status, o.temp_zone, o.source_cancelled, o.qty, o.weight, o.volume, o.store_id,
-  o.to_name, o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
+  o.source_type = $1 as is_pickup,
+  case when "o"."source_type" = $2 then "o"."from_name" else "o"."to_name" end as stop_name,
+  case when "o"."source_type" = $3 then "o"."from_address" else "o"."to_address" end as stop_address,
+  (case when "o"."source_type" = $4 then "o"."from_lng" else "o"."to_lng" end)::float8 as stop_lng,
+  (case when "o"."source_type" = $5 then "o"."from_lat" else "o"."to_lat" end)::float8 as stop_lat, o.to_name,
+  o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
   to_char(o.receive_from, 'HH24:MI') as receive_from, to_char(o.receive_to, 'HH24:MI') as receive_to,
   o.require_arrive_at, o.plan_id, o.trip_id, o.trip_stop, o.waybill_id, o.stop_id, o.loaded_at, o.load_waived
 from transport.order o
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and o.plan_id = $3
+where "o"."tenant_id" = $6
+  and "o"."warehouse_id" = $7
+  and o.plan_id = $8
 order by o.trip_id nulls last, o.trip_stop, o.id;
 
 select t.id, t.trip_no, t.car_id, t.depart_at, t.waybill_id, b.waybill_no
@@ -540,13 +551,18 @@ where "p"."tenant_id" = $1
   );
 
 select o.id, o.order_no, o.source_no, o.status, o.temp_zone, o.source_cancelled, o.qty, o.weight, o.volume, o.store_id,
-  o.to_name, o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
+  o.source_type = $1 as is_pickup,
+  case when "o"."source_type" = $2 then "o"."from_name" else "o"."to_name" end as stop_name,
+  case when "o"."source_type" = $3 then "o"."from_address" else "o"."to_address" end as stop_address,
+  (case when "o"."source_type" = $4 then "o"."from_lng" else "o"."to_lng" end)::float8 as stop_lng,
+  (case when "o"."source_type" = $5 then "o"."from_lat" else "o"."to_lat" end)::float8 as stop_lat, o.to_name,
+  o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
   to_char(o.receive_from, 'HH24:MI') as receive_from, to_char(o.receive_to, 'HH24:MI') as receive_to,
   o.require_arrive_at, o.plan_id, o.trip_id, o.trip_stop, o.waybill_id, o.stop_id, o.loaded_at, o.load_waived
 from transport.order o
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and o.plan_id = $3
+where "o"."tenant_id" = $6
+  and "o"."warehouse_id" = $7
+  and o.plan_id = $8
 order by o.trip_id nulls last, o.trip_stop, o.id;
 
 select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::float8 as load_kg,
@@ -945,16 +961,16 @@ where "b"."tenant_id" = $1
       and fo.owner_id <> all($4::bigint[])
   );
 
-select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.to_name, o.contact, o.phone, o.qty, o.weight,
-  o.require_arrive_at,
+select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.from_name, o.to_name,
+  o.source_type = $1 as is_pickup, o.contact, o.phone, o.qty, o.weight, o.require_arrive_at,
   (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) as overdue, o.loaded_at,
   o.load_waived, o.signed_at, o.sign_type, o.signed_qty, o.signed_by, o.sign_reason, o.status
 from transport.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and o.waybill_id = $3
+where "o"."tenant_id" = $2
+  and "o"."warehouse_id" = $3
+  and o.waybill_id = $4
 order by s.stop_no, o.id;
 
 select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height

@@ -54,6 +54,13 @@ export async function announce({ clerk, db, tenantId, owners, suppliers, goods, 
       planFrom: `${day(1 + (i % 3))} ${String(13 + 2 * Math.floor(i / 3)).padStart(2, '0')}:00:00`,
       ...VEHICLES[i % VEHICLES.length],
     });
+    // The first is fetched by a lorry of ours.
+    if (i === 0)
+      await clerk('inboundPickup', 'arrange', {
+        id: order.id,
+        pickOn: day(1),
+        address: '杭州市余杭区仓前街道良睦路 12 号',
+      });
     if (i % 3 === 0) await clerk('inboundUnload', 'add', { apptNo: made.apptNo, unloadType: 2, staffNum: 2 });
   }
 }

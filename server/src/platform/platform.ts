@@ -56,8 +56,10 @@ export interface Outside {
   readonly equipment?: { url: string | undefined; token: string | undefined };
   /** A service that knows places and roads, chosen with `amap`; absent: what the product knows by itself. */
   readonly map?: { url: string; key: string | undefined; timeoutMs?: number } | undefined;
-  /** A style for the map of vehicles; absent: drawn without tiles. */
+  /** A style for the map of vehicles, or after `pmtiles://` an archive of tiles; absent: drawn without tiles. */
   readonly mapStyleUrl?: string | undefined;
+  /** The archive that lies with the server, absolute; absent: none does. */
+  readonly mapTiles?: string | undefined;
   /** A report tool and a board that are not ours, each with the secret that signs what is handed to it; absent: none. */
   readonly reports?: { tool?: { secret: string }; board?: { url: string; secret: string } };
 }

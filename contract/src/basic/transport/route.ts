@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
 import { DROPDOWN_SIZE_MAX } from '../../kit/page.ts';
 import { id, resource } from '../../kit/resource.ts';
 import { clock, code, count, name, ref, status, text } from '../../terms/fields.ts';
@@ -40,6 +41,9 @@ const stops = { stops: z.array(stop).max(500, '一次最多500条').default([]).
 /** Columns of the import and export: a line per route, its stores in driving order in one cell. */
 export const routeSheet = { ...route.spec.fields, stops: text('途经门店', 8000) };
 
+const storeIds = z.array(ref('门店', 'store')).min(1, '请选择门店').max(500, '一次最多500条').meta({ label: '门店' });
+const place = z.object({ lng: z.number(), lat: z.number() });
+
 const { page, add, update, ...rest } = route.api;
 const row = page.output.shape.list.element.extend({
   stops: z.array(z.object({ storeId: z.int(), stopNo: z.int(), storeCode: z.string(), storeName: z.string() })),
@@ -47,6 +51,19 @@ const row = page.output.shape.list.element.extend({
 
 export const routeApi = {
   ...rest,
+  /** Where stores stand, for a route that is drawn: those without a place on the map, or out of reach, are left out. */
+  places: endpoint({
+    act: 'query',
+    path: `${route.spec.base}/places`,
+    label: '查询线路门店位置',
+    permit: 'base:route:list',
+    input: z.object({ storeIds }),
+    output: z.object({
+      styleUrl: z.string().nullable(),
+      gate: place.nullable(),
+      stores: z.array(place.extend({ storeId: z.int(), name: z.string().meta({ label: '门店' }) })),
+    }),
+  }),
   /** Also the drop-down of routes: up to 1200 rows (specification, section 9). */
   page: {
     ...page,

@@ -1,5 +1,6 @@
 export { visible as visibleVisits } from './queue/rows.ts';
 export { undockedConsumer } from './cross-dock/undo.ts';
+export { pickupConsumer } from './pickup/road.ts';
 export { pureTransportConsumer } from './pure-transport/road.ts';
 export { uploadConsumer } from './upload/send.ts';
 export { passAudited, rejectAudited } from './order/audit.ts';

@@ -6,6 +6,7 @@ import type { inboundDryRunApi } from '#contract/inbound/dry-run/decide.ts';
 import { noQc as noQcList } from '#contract/inbound/no-qc.ts';
 import type { openInboundApi } from '#contract/inbound/open.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
+import type { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import type { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { qcStoreApi } from '#contract/inbound/qc-store.ts';
@@ -18,6 +19,7 @@ import {
 import type { qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { returnApi } from '#contract/inbound/returns.ts';
+import type { transitApi } from '#contract/inbound/transit/transit.ts';
 import type { unloadApi } from '#contract/inbound/unload.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
@@ -49,6 +51,7 @@ import { orderPage, orderStatistic, orderTrace } from './order/read.ts';
 import { restore } from './order/restore.ts';
 import { rollbackDetail, rollbackTrace } from './order/rollback.ts';
 import { update } from './order/update.ts';
+import { arrangePickup, undoPickup } from './pickup/arrange.ts';
 import {
   acceptPureTransport,
   cancelPureTransport,
@@ -87,6 +90,7 @@ import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { addReturn } from './returns/add.ts';
 import { returnOffer } from './returns/offer.ts';
+import { exportTransit, transitPage } from './transit/read.ts';
 import { generateTransit, undoTransit } from './transit/transit.ts';
 import { addUnload, cancelUnload, deleteUnload, finishUnload, startUnload, updateUnload } from './unload/acts.ts';
 import { unloadDetail, unloadPage } from './unload/read.ts';
@@ -118,6 +122,16 @@ export const inboundOrder = {
   rollbackDetail: command(rollbackDetail),
   rollbackTrace: command(rollbackTrace),
 } satisfies Handlers<typeof orderApi>;
+
+export const inboundPickup = {
+  arrange: command(arrangePickup),
+  undo: command(undoPickup),
+} satisfies Handlers<typeof pickupApi>;
+
+export const inboundTransit = {
+  queryPage: query(transitPage),
+  export: exporting(exportTransit),
+} satisfies Handlers<typeof transitApi>;
 
 export const inboundReceive = {
   confirm: receiveAndDock,

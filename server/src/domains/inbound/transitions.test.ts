@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { orderLife } from '#contract/inbound/order-life.ts';
+import { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import { pureTransportLife } from '#contract/inbound/pure-transport-life.ts';
 import { pureTransportApi } from '#contract/inbound/pure-transport.ts';
 import { qcLife } from '#contract/inbound/quality-life.ts';
@@ -10,7 +11,7 @@ import { unloadApi, unloadLife } from '#contract/inbound/unload.ts';
 import type { Machine } from '#contract/kit/machine.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { openYard, type Yard } from '../../testing/given/queue.ts';
-import { inboundUnload, pureTransport, qcOrder, qcRecord } from './routes.ts';
+import { inboundPickup, inboundUnload, pureTransport, qcOrder, qcRecord } from './routes.ts';
 
 let w: Yard;
 beforeAll(async () => {
@@ -64,6 +65,14 @@ const cases: Record<string, Case> = {
       generateTransit: ({ id }) => w.api.generateTransit({ id }),
       undoTransit: ({ id }) => w.api.undoTransit({ id }),
       restore: ({ id }) => w.api.restore({ id }),
+      pickup: ({ id }) =>
+        w.call(pickupApi.arrange, inboundPickup.arrange, {
+          id,
+          pickOn: soon().slice(0, 10),
+          name: '厂',
+          address: '厂前路1号',
+        }),
+      undoPickup: ({ id }) => w.call(pickupApi.undo, inboundPickup.undo, { id }),
       appoint: ({ id }) => w.appointing.appoint({ orderIds: [id], roomId: w.rooms.R1, planFrom: soon() }),
       cancelAppointment: ({ id }) => w.api.cancelAppointment({ id }),
       receive: async ({ id }) => w.receiving.confirm({ lines: [{ detailId: await detailOf(id), qty: 1 }] }),

@@ -120,3 +120,24 @@ test('origins of the house that webhooks may go to', () => {
 test('every wrong variable is named at once', () => {
   expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*\nLOG_LEVEL /);
 });
+
+test('a map is a style, or tiles of an archive: of the internet, or of a file that this server shows in parts', () => {
+  const of = (env: Record<string, string>) => {
+    const { mapStyleUrl, mapTiles } = loadConfig(env).outside;
+    return [mapStyleUrl, mapTiles];
+  };
+  const archive = 'https://tiles.example/china.pmtiles';
+  expect(of({})).toEqual([undefined, undefined]);
+  expect(of({ MAP_TILES: 'maps/china.pmtiles' })).toEqual([
+    'pmtiles:///map/tiles.pmtiles',
+    path.resolve('maps/china.pmtiles'),
+  ]);
+  expect(of({ MAP_TILES: archive })).toEqual([`pmtiles://${archive}`, undefined]);
+  expect(of({ MAP_STYLE_URL: archive })).toEqual([`pmtiles://${archive}`, undefined]);
+  expect(of({ MAP_STYLE_URL: 'https://tiles.example/style.json' })).toEqual([
+    'https://tiles.example/style.json',
+    undefined,
+  ]);
+  expect(() => loadConfig({ MAP_TILES: 'http://tiles.example/china.pmtiles' })).toThrow('MAP_TILES');
+  expect(() => loadConfig({ MAP_TILES: 'china.mbtiles' })).toThrow('must be a file or an address');
+});

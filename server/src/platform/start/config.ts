@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { trustOf } from '../http/address.ts';
 import { LIMITS } from '../http/limits.ts';
+import { TILES, TILES_PATH } from '../http/tiles.ts';
 import type { AliyunSms, Outside, S3Place } from '../platform.ts';
 import type { TracePlace } from '../trace/export.ts';
 import { startRefusal } from './refusal.ts';
@@ -187,6 +188,14 @@ const environment = z
       .refine((url) => URL.canParse(url), 'must be a URL such as https://restapi.amap.com')
       .default('https://restapi.amap.com'),
     MAP_KEY: z.string().optional(),
+    MAP_TILES: z
+      .string()
+      .regex(/\.pmtiles$/, 'must be a file or an address that ends in .pmtiles')
+      .refine(
+        (place) => !place.includes('://') || (place.startsWith('https://') && URL.canParse(place)),
+        'must be a file, or an address such as https://tiles.example.com/china.pmtiles',
+      )
+      .optional(),
     MAP_STYLE_URL: z
       .string()
       .regex(/^https:\/\//, 'must start with https://')
@@ -314,9 +323,18 @@ function outsideOf(env: Environment): Outside {
       ? { equipment: { url: env.EQUIPMENT_URL?.replace(/\/+$/, ''), token: env.EQUIPMENT_TOKEN } }
       : {}),
     ...(env.MAP_PROVIDER === 'amap' ? { map: { url: env.MAP_URL.replace(/\/+$/, ''), key: env.MAP_KEY } } : {}),
-    ...(env.MAP_STYLE_URL ? { mapStyleUrl: env.MAP_STYLE_URL } : {}),
+    ...groundOf(env),
     ...reportsOf(env),
   };
+}
+
+/** What the map of vehicles is drawn on: a style, or an archive of tiles, which goes before it; one that is no address lies with the server. */
+function groundOf({ MAP_TILES: tiles, MAP_STYLE_URL: style }: Environment): Pick<Outside, 'mapStyleUrl' | 'mapTiles'> {
+  if (tiles !== undefined && !tiles.includes('://'))
+    return { mapStyleUrl: `${TILES}${TILES_PATH}`, mapTiles: path.resolve(tiles) };
+  const place = tiles ?? style;
+  if (place === undefined) return {};
+  return { mapStyleUrl: new URL(place).pathname.endsWith('.pmtiles') ? `${TILES}${place}` : place };
 }
 
 function reportsOf({ REPORT_TOOL_SECRET: tool, REPORT_BOARD_URL: url, REPORT_BOARD_SECRET: board }: Environment): {

@@ -16,6 +16,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/Inbound/NoQc': '收货时不用质检的货主、供应商、分类或商品，可限有效期。',
   '/Inbound/GoodsQir': '供应商给商品批次的质检报告和附件；要报告的批次没有有效报告不能判合格。',
   '/Inbound/FactoryRecord': '生产商的检查记录和有效期；最近一次不合格或已过期时，来货必须质检。',
+  '/Inbound/Transit': '已记入在途、还没到的货：在哪张入库单上、还有多少、什么时候到；车辆提货的显示预计到仓。',
   '/Inbound/PureTransport': '只运输不入库的货：接单、装车、发车、签收。',
   '/Inbound/CodeReading': '按重量管理的商品逐箱读码的记录：箱码、重量、日期；读错的作废。',
   '/Inbound/Putaway': '收货区的货上架：领取任务，扫描货和推荐库位确认；没有库位的重新推荐或另选。',

@@ -16,6 +16,7 @@ export const links = {
   appoint: (orderNo: string): string => address('/Inbound/Appointment', { new: orderNo }),
   preCheck: (id: number): string => address('/Inbound/PreCheck', { id }),
   receive: (orderNo: string): string => address('/Inbound/Receive', { order: orderNo }),
+  waybill: (id: number): string => `/Warehouse/components/WaybillArrangementInfo/${id}`,
   cost: (id: number): string => `/Billing/OrderCost/in/${id}`,
   serials: (orderNo: string, goodsCode: string): string => address('/Inventory/Serial', { orderNo, goodsCode }),
   task: (id: number): string => address('/Inbound/Putaway', { task: id }),

@@ -34,6 +34,7 @@ export const pages: Pages = {
     title: '纯运输单详情',
     under: '/Inbound/PureTransport',
   }),
+  '/Inbound/Transit': page(() => import('./transit/TransitPage.tsx')),
   '/Inbound/CodeReading': page(() => import('./catch/CodeReadingPage.tsx')),
   '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

@@ -4,6 +4,7 @@ import type { PlanTrip, sendPlanApi } from '#contract/transport/send-plan.ts';
 import { RefSelect } from '../../ui/form/RefSelect.tsx';
 import { moved, REST, stepped, tripsAt, type Board } from './board.ts';
 import type { OrderRow } from './columns.tsx';
+import { doorOf } from './map/dots.ts';
 import { tons } from './reads.ts';
 
 type Plan = OutputOf<typeof sendPlanApi.get>;
@@ -149,7 +150,7 @@ function Card({ order, trip, movable, follow, onFocus, onHold, onDrop, onKey }: 
       onDrop={over}
       onKeyDown={take}
     >
-      <span className="hc-board-name">{order.toName}</span>
+      <span className="hc-board-name">{doorOf(order)}</span>
       <span className="hc-faint hc-num">
         {order.orderNo} · {tons(order.weight)} kg
       </span>

@@ -16,7 +16,7 @@ interface Props {
   /** What goes along with it: by link its word. */
   by?: { token?: string };
   waybillId: number;
-  order: { id: number; orderNo: string; toName: string; qty: number; contact: string | null };
+  order: { id: number; orderNo: string; toName: string; isPickup: boolean; qty: number; contact: string | null };
   /** Signed on the glass: a picture like any other. */
   onGlass?: boolean;
   /** Where whoever signs stands, as far as it is known. */
@@ -60,7 +60,8 @@ export function SignDialog({ of, by = {}, waybillId, order, onGlass = false, pla
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ signType: FULL, signedBy: order.contact ?? '' }}
+        // Whom it was fetched from does not sign for it.
+        initialValues={{ signType: FULL, signedBy: order.isPickup ? '' : (order.contact ?? '') }}
         onFinish={(values: Record<string, unknown>) => void save(values).catch(() => undefined)}
       >
         {input('signType')}

@@ -20,6 +20,7 @@ const columns: Columns<Stop> = [
   column.time('leaveAt', '离站时间'),
   column.text('address', '地址', { width: 240 }),
 ];
+const HOME_LAST = '提货后须最后回到仓库';
 const AHEAD = 0,
   THERE = 1;
 
@@ -32,6 +33,8 @@ export function StopTable({ waybill }: { waybill: Waybill }) {
   const leave = useAct(api.leave, TRANSPORT_READS);
   const skip = useAct(api.skip, TRANSPORT_READS);
   const can = (action: string): boolean => waybill.actions.includes(action);
+  // What was fetched is brought home: that stop stays the last.
+  const isHome = (stop: Stop | undefined): boolean => stop?.orderCount === 0;
   const put = (from: number, to: number): Promise<unknown> => {
     const ids = stops.map((stop) => stop.id);
     const [taken] = ids.splice(from, 1);
@@ -55,20 +58,20 @@ export function StopTable({ waybill }: { waybill: Waybill }) {
             }
           : {}
       }
-      actions={({ stopNo, status: state, name }) => (
+      actions={({ stopNo, status: state, name, orderCount }) => (
         <>
           {can('arrange') && (
             <>
               <Act
                 permit={api.stops.permit}
                 label="上移"
-                off={stopNo === 1 ? '已是第一站' : null}
+                off={orderCount === 0 ? HOME_LAST : stopNo === 1 ? '已是第一站' : null}
                 onConfirm={() => put(stopNo - 1, stopNo - 2)}
               />
               <Act
                 permit={api.stops.permit}
                 label="下移"
-                off={stopNo === stops.length ? '已是最后一站' : null}
+                off={stopNo === stops.length ? '已是最后一站' : isHome(stops[stopNo]) ? HOME_LAST : null}
                 onConfirm={() => put(stopNo - 1, stopNo)}
               />
             </>

@@ -15,7 +15,7 @@ import './map/map.css';
 
 const VehicleMap = lazy(() => import('../../ui/map/VehicleMap.tsx'));
 /** Where everybody is, is asked again so often; whoever was not heard for so long is shown as such. */
-const EVERY_MS = 30_000,
+const EVERY_MS = 15_000,
   SILENT_MS = 15 * 60_000;
 /** Vehicles beside the map; all of them are on it. */
 const LISTED_MAX = 200;

@@ -43,10 +43,18 @@ const HEAD = fieldsOf(
   }).shape,
 );
 
+/** A waybill somebody drives is asked for again so often. */
+const LIVE_MS = 10_000;
+
 /** One waybill (运单详情): orders, stops, legs, and what happened. */
 export function WaybillInfoPage() {
   const here = useHere();
-  const waybill = useCall(waybillApi.get, { id: here.params.id });
+  const waybill = useCall(
+    waybillApi.get,
+    { id: here.params.id },
+    // The driver and the consignee act elsewhere: whoever looks sees it without asking.
+    { everyMs: (known) => (known && within(waybillLife, known.status, 'offered', 'signed') ? LIVE_MS : undefined) },
+  );
   const row = waybill.data;
   useTabName(row && `运单 ${row.waybillNo}`);
   return (

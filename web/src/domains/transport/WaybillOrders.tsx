@@ -1,5 +1,6 @@
+import { Tag } from 'antd';
 import { useState } from 'react';
-import { transportOrderLife } from '#contract/transport/life.ts';
+import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import { waybillApi as api } from '#contract/transport/waybill-acts.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
@@ -18,6 +19,12 @@ const columns: Columns<Order> = [
   column.text<Order>('orderNo', '运输单号'),
   column.state(transportOrderLife, 'status'),
   column.qty('stopNo', '站序'),
+  {
+    key: 'isPickup',
+    title: '方向',
+    render: (_, row) => (row.isPickup ? <Tag variant="filled">提货</Tag> : '送货'),
+  },
+  column.text('fromName', '起点', { width: 160 }),
   column.text('toName', '终点', { width: 180 }),
   column.text('ownerName', '货主', { width: 140 }),
   column.qty('qty', '件数'),
@@ -52,13 +59,16 @@ export function WaybillOrders({ waybill }: { waybill: Waybill }) {
   const waive = useAct(api.waive, TRANSPORT_READS);
   const split = useAct(api.split, TRANSPORT_READS, { done: null });
   const can = (action: string): boolean => waybill.actions.includes(action);
-  const open = waybill.orders.filter(({ loadedAt, loadWaived }) => !loadedAt && !loadWaived).length;
+  // At our gate what is brought is scanned, on the road what is fetched.
+  const scanned = waybill.orders.filter(({ isPickup }) => isPickup === waybill.status > waybillLife.at.accepted),
+    open = scanned.filter(({ loadedAt, loadWaived }) => !loadedAt && !loadWaived).length,
+    loads = can('load') && scanned.length > 0;
   const ids = (rows: readonly Order[]): number[] => rows.map((row) => row.id);
   return (
     <>
-      {can('load') && (
+      {loads && (
         <ScanField
-          label="扫描运输单号或出库单号"
+          label={waybill.status > waybillLife.at.accepted ? '扫描运输单号或入库单号' : '扫描运输单号或出库单号'}
           hint={`还有 ${open} 单未装`}
           onScan={async (code) => {
             await load.mutateAsync({ id, code });
@@ -69,11 +79,11 @@ export function WaybillOrders({ waybill }: { waybill: Waybill }) {
       <DataTable
         rows={waybill.orders}
         columns={columns}
-        selection={can('arrange') || can('load')}
+        selection={can('arrange') || loads}
         rowNumber
         toolbar={(rows: Order[], clear) => (
           <>
-            {can('load') && (
+            {loads && (
               <Act
                 permit={api.waive.permit}
                 label="免扫装车"

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { parsed } from '../text/trusted.ts';
 import { placed, type Mark } from './clusters.ts';
-import { fit, isDrawable, useMap, type Lines } from './useMap.ts';
+import { GroundNote } from './GroundNote.tsx';
+import { fit, isDrawable, useMap, type Lines, type View } from './useMap.ts';
 import './map.css';
 
 interface Props {
@@ -69,13 +70,15 @@ export default function VehicleMap({ styleUrl, lines, marks, scene, chosen = nul
             </button>
           );
         })}
-      {view && styleUrl !== null && <small className="hc-map-thanks">{thanks(view.map.getStyle())}</small>}
+      <GroundNote view={view} />
+      {view && styleUrl !== null && <small className="hc-map-thanks">{thanks(view.map)}</small>}
     </section>
   );
 }
 
 /** Whose map it is, in plain letters. */
-const thanks = ({ sources }: { sources: Record<string, object> }): string =>
-  Object.values(sources)
+const thanks = (map: View['map']): string =>
+  // While another style is read there is none.
+  Object.values(map.isStyleLoaded() ? map.getStyle().sources : {})
     .flatMap((source) => ('attribution' in source ? [parsed(String(source.attribution)).textContent] : []))
     .join(' ');

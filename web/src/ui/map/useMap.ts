@@ -1,8 +1,9 @@
-import { theme } from 'antd';
+import { theme, type GlobalToken } from 'antd';
 import * as maplibre from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { groundOf, TILES, type Palette } from './ground.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
@@ -19,11 +20,15 @@ const PADDING_PX = 56,
   NEAREST = 14;
 const CHINA: [number, number] = [112, 33];
 
-/** A map without tiles: the ground alone, on which everything of ours is drawn. */
-const ground = (colour: string): maplibre.StyleSpecification => ({
-  version: 8,
-  sources: {},
-  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colour } }],
+const paletteOf = (token: GlobalToken): Palette => ({
+  ground: token.colorBgLayout,
+  land: token.colorBgContainer,
+  green: token.colorSuccessBg,
+  water: token.colorInfoBg,
+  road: token.colorBorder,
+  line: token.colorBorderSecondary,
+  text: token.colorTextSecondary,
+  halo: token.colorBgContainer,
 });
 
 /** Whether this browser can draw it: asked once, without a map. */
@@ -33,20 +38,40 @@ export const isDrawable = document.createElement('canvas').getContext('webgl2') 
 export interface View {
   map: maplibre.Map;
   project: (place: Place) => { x: number; y: number };
+  /** What lies below could not be read, all of it or in part: what is ours is drawn on the plain ground. */
+  isGroundLost: boolean;
 }
-const viewOf = (map: maplibre.Map): View => ({ map, project: ({ lng, lat }) => map.project([lng, lat]) });
+const viewOf = (map: maplibre.Map, isGroundLost: boolean): View => ({
+  map,
+  project: ({ lng, lat }) => map.project([lng, lat]),
+  isGroundLost,
+});
 
-/** The map in a box, made once. None until it has been drawn for the first time. */
+/** The ground that was configured: an archive of tiles, or a style of somebody else's. */
+async function dressed(styleUrl: string, look: Palette): Promise<maplibre.StyleSpecification> {
+  if (styleUrl.startsWith(TILES)) {
+    // The reader of archives is a part of its own: it comes when there is one.
+    const { tilesStyle } = await import('./tiles.ts');
+    return tilesStyle(styleUrl.slice(TILES.length), look);
+  }
+  const answer = await fetch(styleUrl);
+  if (!answer.ok) throw new Error(`the style answered ${answer.status}`);
+  return (await answer.json()) as maplibre.StyleSpecification; // the map looks at it and says what is wrong
+}
+
+/** The map in a box, made once: on the plain ground first, so that there is never none. None until it has been drawn for the first time. */
 export function useMap(box: RefObject<HTMLDivElement | null>, styleUrl: string | null): View | null {
   const { token } = theme.useToken();
   const [view, setView] = useState<View | null>(null);
-  const colour = useRef(token.colorBgLayout);
+  const look = useRef(paletteOf(token));
   // The map is a library of its own, with its own drawing and its own workers.
   useEffect(() => {
     if (!box.current || !isDrawable) return undefined;
+    let isLost = false,
+      isGone = false;
     const own = new maplibre.Map({
       container: box.current,
-      style: styleUrl ?? ground(colour.current),
+      style: groundOf(look.current),
       center: CHINA,
       zoom: 3.4,
       attributionControl: false,
@@ -54,14 +79,31 @@ export function useMap(box: RefObject<HTMLDivElement | null>, styleUrl: string |
       pitchWithRotate: false,
       fadeDuration: 0,
     });
+    const show = (): void => setView(viewOf(own, isLost));
+    const lost = (): void => {
+      if (isGone || isLost) return;
+      isLost = true;
+      show();
+    };
     own.addControl(new maplibre.NavigationControl({ showCompass: false }), 'top-right');
     own.addControl(new maplibre.ScaleControl({}), 'bottom-left');
     own.on('load', () => {
-      setView(viewOf(own));
-      own.on('move', () => setView(viewOf(own)));
-      own.on('resize', () => setView(viewOf(own)));
+      show();
+      own.on('move', show);
+      own.on('resize', show);
+      if (styleUrl === null) return;
+      own.on('error', lost);
+      own.on('styledata', show);
+      dressed(styleUrl, look.current).then((style) => {
+        if (isGone) return;
+        own.setStyle(style, { diff: false });
+        void own.once('idle', show);
+      }, lost);
     });
-    return () => own.remove();
+    return () => {
+      isGone = true;
+      own.remove();
+    };
   }, [box, styleUrl]);
   return view;
 }

@@ -1,9 +1,10 @@
 import { route, routeSheet, type routeApi } from '#contract/basic/transport/route.ts';
-import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { grouped } from '../../../crud/grouped.ts';
 import { specOf } from '../../../crud/serve.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
+import { ofOwners } from '../../../platform/list/filters.ts';
 import { refuseDisable } from '../open-use.ts';
 
 /** Stops at stores the actor cannot see are not shown, and stay as they are. */
@@ -42,4 +43,33 @@ export const addRoute = (ctx: Ctx, input: InputOf<typeof routeApi.add>) =>
 export async function updateRoute(ctx: Ctx, input: InputOf<typeof routeApi.update>) {
   if (input.status === 0) await refuseDisable(ctx, specOf(route), [input.id]);
   return deliveryRoutes.update(ctx, input, refuseTwice(input.stops));
+}
+
+type Places = OutputOf<typeof routeApi.places>;
+
+/** Where the stores of a route stand, and the gate they are driven to from. */
+export async function storePlaces(
+  ctx: Ctx,
+  { storeIds }: InputOf<typeof routeApi.places>,
+): Promise<Omit<Places, 'styleUrl'>> {
+  const gate = await ctx.row<{ lng: number; lat: number }>`
+    select w.lng::float8 as lng, w.lat::float8 as lat
+    from basic.warehouse w
+    where w.tenant_id = ${ctx.tenantId}
+      and w.id = ${ctx.warehouseId}
+      and w.lng is not null
+      and w.lat is not null
+  `;
+  const stores = await ctx.rows<Places['stores'][number]>`
+    select s.id as store_id, s.name, s.lng::float8 as lng, s.lat::float8 as lat
+    from basic.store s
+    where s.tenant_id = ${ctx.tenantId}
+      and ${ofOwners(ctx, 's')}
+      and s.id = any(${storeIds}::bigint[])
+      and s.lng is not null
+      and s.lat is not null
+      and not s.is_deleted
+    order by s.id
+  `;
+  return { gate: gate ?? null, stores };
 }

@@ -9,7 +9,7 @@ import type { Command } from '../../../platform/command/run.ts';
 import { exporting } from '../../../services/exports/serve.ts';
 import { carRules } from '../rules.ts';
 import { bindDriver, carOptions, carPage, exportCars, renewCars, setCars, updateCar } from './car.ts';
-import { carrierPage, exportCarriers } from './carrier.ts';
+import { carrierPage, exportCarriers, removeCarriers } from './carrier.ts';
 import {
   addDriver,
   auditDrivers,
@@ -23,11 +23,15 @@ import {
   setDrivers,
   updateDriver,
 } from './driver.ts';
-import { addRoute, deliveryRoutes, routePage, updateRoute } from './route.ts';
+import { addRoute, deliveryRoutes, routePage, storePlaces, updateRoute } from './route.ts';
 
 const groupedRoutes = {
   ...deliveryRoutes.handlers,
   page: query(routePage),
+  places: async (call, input) => ({
+    ...(await query(storePlaces)(call, input)),
+    styleUrl: call.platform.outside.mapStyleUrl ?? null,
+  }),
   add: command(addRoute),
   update: command(updateRoute),
 } satisfies Handlers<typeof routeApi>;
@@ -49,6 +53,7 @@ const carriers = {
   ...serve(carrier),
   page: query(carrierPage),
   export: exporting(exportCarriers),
+  remove: command(removeCarriers),
 } satisfies Handlers<typeof carrierApi>;
 
 /** A command that seals or reads what is sealed. */

@@ -9,6 +9,7 @@ import { found, refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { prolongLink } from '../../../services/links/links.ts';
 import { lockOrder, refuseOrder, stateOf } from '../order/rows.ts';
+import { pickupChanged } from '../pickup/told.ts';
 import { dockTaken, refuseForce } from './appoint.ts';
 import { roomOf } from './load.ts';
 import { roomByForce, roomFor, type Given } from './room-for.ts';
@@ -18,6 +19,7 @@ import {
   lockAppointment,
   lockWithOrders,
   oneAtATime,
+  orderIdsOf,
   ordersFollow,
   refuseAppointment,
   stateSet,
@@ -83,6 +85,7 @@ export async function reschedule(
   if (!input.isForce && appointment.moved >= MOVES_MAX) refuse('BUSINESS', `已改约${appointment.moved}次，不能再改约`);
   const roomId = input.roomId ?? appointment.roomId,
     room = await roomOf(ctx, roomId);
+  const orderIds = await orderIdsOf(ctx, appointment.id);
   const given = await (input.isForce ? roomByForce : roomFor)(ctx, {
     ownerId: appointment.ownerId,
     roomId,
@@ -92,23 +95,14 @@ export async function reschedule(
       minutesPerPallet: room.minutesPerPallet,
       vehicleType: appointment.vehicleType,
     },
-    more: { orders: await ordersOf(ctx, appointment.id), pallets: appointment.pallets, weight: appointment.weight },
+    more: { orders: orderIds.length, pallets: appointment.pallets, weight: appointment.weight },
     dockId: input.dockId,
     but: appointment.id,
   });
   const state = await moved(ctx, appointment, { ...input, roomId, given });
+  await pickupChanged(ctx, orderIds);
   await prolongLink(ctx, { purpose: DRIVER, docId: appointment.id, expireAt: driverLinkUntil(given.to, new Date()) });
   return { ...state, dockCode: given.dockCode, planTo: wireTime(given.to) };
-}
-
-async function ordersOf(ctx: Ctx, apptId: number): Promise<number> {
-  const row = await ctx.row<{ n: number }>`
-    select count(*) as n
-    from inbound.appointment_order ao
-    where ${here(ctx, 'ao')}
-      and ao.appt_id = ${apptId}
-  `;
-  return row?.n ?? 0;
 }
 
 type Move = Pick<InputOf<typeof appointmentApi.reschedule>, 'isForce' | 'forceReason'> & {

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs, Retry, sqlState } from '../../../platform/errors.ts';
 import { entryFlows } from '../../strategy/facade.ts';
 import { lockOrders, type HeldOrder } from '../order/rows.ts';
+import { pickupChanged } from '../pickup/told.ts';
 import { carOf, loadsOf, roomOf, type Car, type Load } from './load.ts';
 import { roomByForce, roomFor, type Given, type Wanted } from './room-for.ts';
 import { activeOf, oneAtATime, ordersFollow } from './rows.ts';
@@ -54,6 +55,7 @@ export async function appoint(ctx: Ctx, input: AppointmentInput): Promise<Output
     },
   ]);
   await ordersFollow(ctx, orders, told);
+  await pickupChanged(ctx, input.orderIds);
   return { ...made, status, version: 0, dockCode: given.dockCode, planTo: wireTime(given.to) };
 }
 

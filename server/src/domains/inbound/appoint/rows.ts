@@ -77,7 +77,8 @@ export async function lockWithOrders(ctx: Ctx, id: number): Promise<{ appointmen
   return { appointment: await lockAppointment(ctx, id), orders };
 }
 
-const orderIdsOf = async (ctx: Ctx, apptId: number): Promise<number[]> =>
+/** The orders of an appointment, by their ids. */
+export const orderIdsOf = async (ctx: Ctx, apptId: number): Promise<number[]> =>
   (
     await ctx.rows<{ orderId: number }>`
       select ao.order_id

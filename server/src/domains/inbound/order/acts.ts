@@ -9,6 +9,7 @@ import { dropOrderAudits, waitsForAudit } from '../../basic/facade.ts';
 import { cartonsNotAwaited } from '../../inventory/facade.ts';
 import { activeOf } from '../appoint/rows.ts';
 import { leaveAppointment } from '../appoint/withdraw.ts';
+import { pickupEnded } from '../pickup/told.ts';
 import { refuseBeyondShipped } from '../returns/beyond.ts';
 import { cutAllTransit } from '../transit/transit.ts';
 import { UPLOAD } from '../upload/queue.ts';
@@ -119,6 +120,7 @@ export async function cancelOrders(
     where ${here(ctx, 'o')}
       and o.id = any(${ids}::bigint[])
   `;
+  await pickupEnded(ctx, ids, '来源单据已取消');
   await trace(
     ctx,
     wishes.map(({ order: { id, status }, reason }) => ({
@@ -152,6 +154,8 @@ export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Pr
   await cutAllTransit(ctx, [order]);
   await cartonsNotAwaited(ctx, [order.id]);
   await leaveAppointment(ctx, order, { reason: input.reason });
+  // What has come is on its way no more: how it was fetched stays to be read.
+  if (order.status <= orderLife.at.appointed) await pickupEnded(ctx, [order.id], '来源单据已关闭');
   await ctx.run`
     update inbound.order o
     set close_reason = ${input.reason}, closed_at = now(), updated_by = ${ctx.userId}, updated_at = now()

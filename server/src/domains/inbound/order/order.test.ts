@@ -39,6 +39,7 @@ describe('an inbound order', () => {
       'update',
       'cancel',
       'appoint',
+      'pickup',
       'receive',
       'reject',
       'finish',

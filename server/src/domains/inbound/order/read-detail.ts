@@ -10,6 +10,7 @@ import { serialsOfLines } from '../../inventory/facade.ts';
 import { receivingRules } from '../../strategy/facade.ts';
 import { CAME_FOR } from '../cross-dock/aim.ts';
 import { docksOf } from '../cross-dock/read.ts';
+import { pickupOf } from '../pickup/read.ts';
 import { qcRules } from '../quality/modes.ts';
 import { transitRule } from '../transit/transit.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
@@ -73,6 +74,7 @@ export async function orderDetail(ctx: Ctx, input: InputOf<typeof orderApi.get>)
     receipts: await receiptsOf(ctx, header.id),
     tasks: await tasksOf(ctx, header.id),
     docks: await docksOf(ctx, header.id),
+    pickup: header.isPickup ? await pickupOf(ctx, header.id) : null,
   };
 }
 

@@ -28,12 +28,23 @@ function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
   `;
 }
 
+/** A vehicle of ours fetches it. */
+const IS_PICKUP = sql`
+  exists (
+    select 1
+    from inbound.pickup k
+    where k.tenant_id = o.tenant_id
+      and k.warehouse_id = o.warehouse_id
+      and k.order_id = o.id
+  )
+`;
+
 /** Cases: whole packs of level 3; goods without one count each piece. */
 export const rowColumns = sql`
   o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
     s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
     l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-    o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
+    ${IS_PICKUP} as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
     coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 `;
 
@@ -161,7 +172,7 @@ export async function orderTrace(
       and o.id = ${input.id}
   `;
   if (!order) refuse('NOT_FOUND');
-  const open = orderActions({ ...order, mayTransit: false, isTransfer: false }).includes('rollback');
+  const open = orderActions({ ...order, mayTransit: false, isTransfer: false, isPickup: false }).includes('rollback');
   const rows = await ctx.rows<RawTrace>`
     with steps as (
       select t.*, r.id as reversed_by_id,

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { askOrderAudits } from '../../basic/facade.ts';
+import { pickupChanged } from '../pickup/told.ts';
 import { problems, type OrderFacts } from './add.plan.ts';
 import { headOf, insertLines, isAudited, refuseProblems, WAITS } from './add.ts';
 import { orderFacts } from './facts.ts';
@@ -96,6 +97,7 @@ export async function writeEdits(ctx: Ctx, edits: readonly Edit[], facts: OrderF
       .filter(({ input }) => isAudited(input, facts))
       .map(({ order: { id, orderNo }, input: { ownerId } }) => ({ id, orderNo, ownerId })),
   );
+  await pickupChanged(ctx, ids);
   const after = await snapshots(ctx, ids);
   await trace(
     ctx,

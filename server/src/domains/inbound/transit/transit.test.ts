@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { transitApi } from '#contract/inbound/transit/transit.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { refused } from '../../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../../testing/given/inbound.ts';
 import { brokenLaws, givenActor, givenStock } from '../../../testing/given/rows.ts';
+import { inboundTransit } from '../routes.ts';
 
 let w: Inbound;
 beforeAll(async () => {
@@ -307,5 +309,35 @@ describe('what is on its way goes with its line', () => {
     await w.world.db.write(w.actor.tenantId, (tx) =>
       addMoves(ctxOf(tx, w.actor), moveApi.add.input.parse({ moves: [{ stockId, qty: 1, toPositionCode: code }] })),
     );
+  });
+});
+
+describe('the list of what is on its way', () => {
+  const listed = async (goodsId: number) =>
+    (await w.call(transitApi.queryPage, inboundTransit.queryPage, { param: { goodsId } })).list;
+
+  test('is what stands in the book, line by line: of two receipts of the same goods each has its part', async () => {
+    const g = await goods(),
+      at = `${w.day(2)} 09:00:00`,
+      one = await w.order([[g, 600]], { orderType: TRANSFER, expectAt: at }),
+      other = await w.order([[g, 40]], { orderType: TRANSFER, expectAt: `${w.day(-1)} 09:00:00` }),
+      not = await w.order([[g, 7]], { orderType: TRANSFER });
+    for (const { id } of [one, other]) await w.api.generateTransit({ id });
+    await receive(first(one.lines), 590);
+    const rows = await listed(g);
+    expect(
+      rows.map(({ orderId, qtyTransit, qtyExpected, isLate }) => [orderId, qtyTransit, qtyExpected, isLate]),
+    ).toEqual([
+      [one.id, 10, 600, false],
+      [other.id, 40, 40, true],
+    ]);
+    expect(rows.reduce((sum, { qtyTransit }) => sum + qtyTransit, 0)).toBe(await coming(g));
+    expect(rows[0]).toMatchObject({ eta: at, isPickup: false });
+    const sums = await w.call(transitApi.queryPage, inboundTransit.queryPage, { param: { goodsId: g } });
+    expect(sums).toMatchObject({ orders: 2, goods: 1, late: 1, total: 2 });
+    await w.api.undoTransit({ id: other.id });
+    await receive(first(one.lines), 10);
+    expect([await listed(g), await coming(g)]).toEqual([[], 0]);
+    await w.api.cancel({ id: not.id });
   });
 });

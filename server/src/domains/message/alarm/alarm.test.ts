@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '#contract/kit/machine.ts';
 import { alarmLife } from '#contract/message/alarm-life.ts';
+import { addDays, wireDay } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { messageWorld, type MessageWorld } from '../../../testing/given/message.ts';
+import { driverRow, lorryRow } from '../../../testing/given/transport.ts';
 import { sweeping } from '../jobs.ts';
 import { assignAlarm, claimAlarm, handleAlarm, ignoreAlarm, snoozeAlarms } from './acts.ts';
 import { fanAgain } from './fan-out.ts';
@@ -123,10 +125,10 @@ describe('whom an alarm concerns', () => {
     ]);
   });
 
-  test('the panel shows the nine groups, and those of another warehouse not', async () => {
+  test('the panel shows the nine groups of the specification and the papers of the road, and those of another warehouse not', async () => {
     await lie(50);
     const panel = await w.db.read(1, (tx) => alarmList(ctxOf(tx, w.actor(keeper))));
-    expect(Object.keys(panel)).toHaveLength(9);
+    expect(Object.keys(panel)).toHaveLength(10);
     expect(panel.inventoryThresholdAlarm).toMatchObject({
       type: 0,
       title: '库存阈值预警',
@@ -278,5 +280,62 @@ describe('orders', () => {
     const { groups } = await w.db.read(1, (tx) => alarmSync(ctxOf(tx, w.actor(w.users.admin))));
     expect(groups.orderRemarkAlarm.totalCount).toBe(OPENED_MAX + 20);
     expect(groups.orderRemarkAlarm.alarmMsgList).toHaveLength(20);
+  });
+});
+
+describe('papers of the road', () => {
+  const PAPERS = 'transportPapersAlarm',
+    day = (ahead: number): string => addDays(wireDay(new Date()), ahead);
+
+  test('papers of carriers, cars and drivers that run out are alarms, and close when they are renewed', async () => {
+    const desk = await w.person('车队', ['tms:carrier:']);
+    const carTypeId = await w.given.row('basic.car_type', { tenant_id: 1, code: 'PT', name: '厢车', size_class: 1 });
+    const carrierId = await w.given.row('basic.carrier', {
+      tenant_id: 1,
+      code: 'CYS',
+      name: '捷达',
+      licence_until: day(400),
+      insure_until: day(10),
+    });
+    const carId = await w.given.row('basic.car', {
+      tenant_id: 1,
+      ...lorryRow(71),
+      car_type_id: carTypeId,
+      inspect_until: day(-1),
+    });
+    const driverId = await w.given.row('basic.driver', { tenant_id: 1, ...driverRow(72), licence_until: day(30) });
+    // They are told where they drove last.
+    await w.given.row('transport.waybill', {
+      tenant_id: 1,
+      warehouse_id: w.house,
+      waybill_no: 'YD71',
+      carrier_code: 'cys',
+      car_id: carId,
+      driver_id: driverId,
+      temp_zone: 2,
+      plan_depart_at: new Date(),
+      plan_arrive_at: new Date(Date.now() + 3_600_000),
+    });
+    // Well for longer than anybody wants to know, or of one that is not used any more.
+    await w.given.row('basic.carrier', { tenant_id: 1, code: 'OFF', name: '停', licence_until: day(1), status: 0 });
+    await w.given.row('basic.driver', { tenant_id: 1, ...driverRow(73), licence_until: day(31) });
+    await w.look(PAPERS);
+    expect((await alarms()).map(({ alarm_msg }) => alarm_msg).toSorted()).toEqual(
+      [
+        `司机【司机72】证件${day(30)}到期`,
+        `承运商【捷达】证件${day(10)}到期`,
+        `车辆【浙A10071】证件${day(-1)}到期`,
+      ].toSorted(),
+    );
+    const panel = await w.db.read(1, (tx) => alarmList(ctxOf(tx, w.actor(desk))));
+    expect(panel.transportPapersAlarm.totalCount).toBe(3);
+    expect(new Set(panel.transportPapersAlarm.alarmMsgList.map(({ url }) => url))).toEqual(
+      new Set(['/Transport/Carrier', '/Transport/Car', '/Transport/Driver']),
+    );
+    await w.owner.query(`update basic.carrier set insure_until = $2 where id = $1`, [carrierId, day(300)]);
+    await w.owner.query(`update basic.car set inspect_until = $2 where id = $1`, [carId, day(300)]);
+    await w.owner.query(`update basic.driver set state = 0 where id = $1`, [driverId]);
+    await w.look(PAPERS);
+    expect(new Set((await alarms()).map(({ status }) => status))).toEqual(new Set([4]));
   });
 });

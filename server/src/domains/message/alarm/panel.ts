@@ -17,6 +17,7 @@ interface Shown extends Omit<AlarmEntry, 'createdTime'> {
   userId: number;
   house: number;
   groupCode: string;
+  bizType: string;
   total: number;
   unseen: number;
   createdAt: Date;
@@ -26,7 +27,10 @@ interface Shown extends Omit<AlarmEntry, 'createdTime'> {
 export const inSight = (tenantId: number, now: Date): RawBuilder<unknown> =>
   sql`u.tenant_id = ${tenantId} and (u.snooze_until is null or u.snooze_until <= ${now})`;
 
-const addressOf = (code: string): string => (isAlarmCode(code) ? ALARM_GROUPS[code].url : '/');
+/** Documents of a group that are looked at elsewhere than its others. */
+const PLACES: Readonly<Record<string, string>> = { CAR: '/Transport/Car', DRIVER: '/Transport/Driver' };
+const addressOf = (code: string, bizType: string): string =>
+  PLACES[bizType] ?? (isAlarmCode(code) ? ALARM_GROUPS[code].url : '/');
 
 /** The panels of many viewers in one statement: of each group the totals and the newest entries. Reads nothing of a viewer who has none. */
 export async function panels(
@@ -46,6 +50,7 @@ export async function panels(
     id,
     version,
     alarmMsg,
+    bizType,
     bizCode,
     messageContent,
     status,
@@ -68,7 +73,7 @@ export async function panels(
       seen,
       occurCount,
       createdTime: wireTime(createdAt),
-      url: addressOf(groupCode),
+      url: addressOf(groupCode, bizType),
     });
   }
   return found;
@@ -78,9 +83,9 @@ async function shownTo(tx: Tx, tenantId: number, viewers: readonly Viewer[], now
   const { rows } = await sql<Shown>`
     select *
     from (
-      select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status,
-        h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total,
-        count(*) filter (where u.state = 0) over g as unseen,
+      select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_type, a.biz_code, a.message_content,
+        a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at,
+        count(*) over g as total, count(*) filter (where u.state = 0) over g as unseen,
         row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n
       from (
         select r."userId" as user_id, r."warehouseId" as house, r."ownerIds" as owners
@@ -114,7 +119,7 @@ export const empty = (code: AlarmCode): AlarmGroupState => ({
   alarmMsgList: [],
 });
 
-/** All nine groups, empty ones too (specification, section 3). */
+/** All groups, empty ones too (specification, section 3). */
 export function whole(panel: ReadonlyMap<AlarmCode, AlarmGroupState> | undefined): AlarmGroups {
   const of = (code: AlarmCode): AlarmGroupState => panel?.get(code) ?? empty(code);
   return {
@@ -127,5 +132,6 @@ export function whole(panel: ReadonlyMap<AlarmCode, AlarmGroupState> | undefined
     orderDuplicateAlarm: of('orderDuplicateAlarm'),
     inventoryThresholdAlarm: of('inventoryThresholdAlarm'),
     customerAlarm: of('customerAlarm'),
+    transportPapersAlarm: of('transportPapersAlarm'),
   };
 }

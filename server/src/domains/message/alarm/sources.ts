@@ -309,6 +309,85 @@ const customerPapers: Source = ({ tenantId, params, now, only }) => sql`
     ${among(sql`a.id`, only)}
 `;
 
+/** Where somebody of the road drove last, else the first house of the company. */
+const ROADHOUSE = (driven: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select x.warehouse_id
+  from (
+    (
+      select 0 as rank, b.warehouse_id
+      from transport.waybill b
+      where b.tenant_id = a.tenant_id
+        and ${driven}
+      order by b.id desc
+      limit 1
+    ) union all (
+      select 1, h.id
+      from basic.warehouse h
+      where h.tenant_id = a.tenant_id
+        and h.house_type <> 0
+        and h.status = 1
+        and not h.is_deleted
+      order by h.id
+      limit 1
+    )
+  ) x
+  order by x.rank
+  limit 1
+`;
+/** The first of some papers to run out. */
+const firstOf = (...days: readonly string[]): RawBuilder<unknown> =>
+  sql`least(${sql.join(days.map((day) => sql.ref(`a.${day}`)))})`;
+
+/** Papers of carriers, cars and drivers that run out: from then on nobody is sent with them. */
+const transportPapers: Source = ({ tenantId, params, now, only }) => {
+  const of = (
+    kind: { table: string; biz: string; code: string; name: string; on: string; sentence: string },
+    until: RawBuilder<unknown>,
+    driven: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => sql`
+    select w.warehouse_id, null::bigint as owner_id, ${kind.biz}::text as biz_type, a.id as biz_id,
+      ${sql.ref(`a.${kind.code}`)}::text as biz_code,
+      ${said(kind.sentence, sql`left(${sql.ref(`a.${kind.name}`)}, 32)`, until)} as alarm_msg,
+      coalesce(a.carrier, '')::text as message_content, true as opens
+    from ${sql.raw(kind.table)} a
+    cross join lateral (${ROADHOUSE(driven)}) w
+    where a.tenant_id = ${tenantId}
+      and ${sql.raw(kind.on)}
+      and not a.is_deleted
+      and ${until} <= ${within(now, params)}
+      ${among(sql`a.id`, only)}
+  `;
+  return sql`
+    ${of(CARRIERS, firstOf('licence_until', 'insure_until', 'contract_until'), sql`upper(trim(b.carrier_code)) = a.code`)}
+    union all ${of(CARS, firstOf('inspect_until', 'insure_until'), sql`b.car_id = a.id`)}
+    union all ${of(DRIVERS, firstOf('licence_until', 'qualification_until'), sql`b.driver_id = a.id`)}
+  `;
+};
+const CARRIERS = {
+  table: '(select c.*, c.name as carrier from basic.carrier c)',
+  biz: 'CARRIER',
+  code: 'code',
+  name: 'name',
+  on: 'a.status = 1',
+  sentence: '承运商【{0}】证件{1}到期',
+};
+const CARS = {
+  table: '(select c.*, c.carrier_code as carrier from basic.car c)',
+  biz: 'CAR',
+  code: 'plate_no',
+  name: 'plate_no',
+  on: 'a.state <> 0',
+  sentence: '车辆【{0}】证件{1}到期',
+};
+const DRIVERS = {
+  table: '(select d.*, d.carrier_code as carrier from basic.driver d)',
+  biz: 'DRIVER',
+  code: 'phone',
+  name: 'name',
+  on: 'a.state = 1',
+  sentence: '司机【{0}】证件{1}到期',
+};
+
 export const SOURCES: Readonly<Record<AlarmCode, Source>> = {
   deliveryAlarm: storeAddress,
   orderAlarm: orderAddress,
@@ -319,6 +398,7 @@ export const SOURCES: Readonly<Record<AlarmCode, Source>> = {
   wareBackOrderAlarm: wareBack,
   inventoryThresholdAlarm: inventoryThreshold,
   customerAlarm: customerPapers,
+  transportPapersAlarm: transportPapers,
 };
 
 const OF_ORDERS = ['orderAlarm', 'orderRemarkAlarm', 'selfPickOrderAlarm', 'orderDuplicateAlarm'] as const;

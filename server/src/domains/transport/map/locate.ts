@@ -7,6 +7,7 @@ import { command as run } from '../../../platform/command/run.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { PICKUP, stopOf } from '../order/lock.ts';
 import { mapAdapter } from './adapter.ts';
 import { remembered } from './answers.ts';
 import type { Found } from './terms.ts';
@@ -20,7 +21,7 @@ interface Asked {
   id: number;
   orderNo: string;
   status: number;
-  toAddress: string | null;
+  address: string | null;
 }
 const found = z.object({
   lng: z.number(),
@@ -31,7 +32,7 @@ const found = z.object({
 });
 
 const asked = (ctx: Ctx, ids: readonly number[]): Promise<Asked[]> => ctx.rows<Asked>`
-  select o.id, o.order_no, o.status, o.to_address
+  select o.id, o.order_no, o.status, ${stopOf('address')} as address
   from transport.order o
   where ${here(ctx, 'o')}
     and ${ofOwners(ctx, 'o')}
@@ -55,7 +56,7 @@ export async function locateOrders(call: Omit<Call, 'http'>, input: Locate): Pro
   const rows = await platform.db.read(actor.tenantId, (tx) => asked(ctxOf(tx, actor), input.orderIds));
   const places = new Map<string, Found | undefined>();
   const meant = rows.filter(({ status }) => status === open || status === planned);
-  for (const address of new Set(meant.flatMap(({ toAddress }) => toAddress?.trim() || [])))
+  for (const address of new Set(meant.flatMap(({ address: text }) => text?.trim() || [])))
     places.set(
       address,
       await remembered<Found>(
@@ -67,7 +68,7 @@ export async function locateOrders(call: Omit<Call, 'http'>, input: Locate): Pro
   const write = async (ctx: Ctx): Promise<Located> => {
     refuseUnplannable(await asked(ctx, input.orderIds), input.orderIds);
     const told = rows.flatMap((row) => {
-      const place = places.get(row.toAddress?.trim() ?? '');
+      const place = places.get(row.address?.trim() ?? '');
       return place ? [{ ...row, place }] : [];
     });
     await put(ctx, told);
@@ -86,16 +87,19 @@ export async function locateOrders(call: Omit<Call, 'http'>, input: Locate): Pro
 async function put(ctx: Ctx, told: readonly (Asked & { place: Found })[]): Promise<void> {
   await ctx.run`
     update transport.order o
-    set to_lng = t.lng, to_lat = t.lat, geo_source = t.source, geo_precision = t.precision, version = o.version + 1,
-      updated_by = ${ctx.userId}, updated_at = now()
+    set to_lng = case when o.source_type = ${PICKUP} then o.to_lng else t.lng end,
+      to_lat = case when o.source_type = ${PICKUP} then o.to_lat else t.lat end,
+      from_lng = case when o.source_type = ${PICKUP} then t.lng else o.from_lng end,
+      from_lat = case when o.source_type = ${PICKUP} then t.lat else o.from_lat end, geo_source = t.source,
+      geo_precision = t.precision, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
     from (
       select x.id, n.lng, n.lat, n.source, n.precision
       from unnest(
-        ${told.map(({ id }) => id)}::bigint[], ${told.map(({ toAddress }) => toAddress)}::text[],
+        ${told.map(({ id }) => id)}::bigint[], ${told.map(({ address }) => address)}::text[],
         ${told.map(({ place }) => place.lng)}::float8[], ${told.map(({ place }) => place.lat)}::float8[],
         ${told.map(({ place }) => place.source)}::text[], ${told.map(({ place }) => place.precision)}::text[]
       ) n(id, address, lng, lat, source, precision)
-      join transport.order x on ${here(ctx, 'x')} and x.id = n.id and x.to_address = n.address
+      join transport.order x on ${here(ctx, 'x')} and x.id = n.id and ${stopOf('address', 'x')} = n.address
       where x.status in (${open}, ${planned})
       order by x.id
       for no key update of x

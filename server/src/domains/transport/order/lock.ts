@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { transportOrderLife } from '#contract/transport/life.ts';
 import { trace } from '../../../platform/command/trace.ts';
@@ -18,6 +18,13 @@ export interface Carried {
   weight: number;
   volume: number;
   storeId: number | null;
+  /** Fetched from where it stands and brought to us: its stop is the door it is fetched at. */
+  isPickup: boolean;
+  /** Where its vehicle stops for it. */
+  stopName: string;
+  stopAddress: string | null;
+  stopLng: number | null;
+  stopLat: number | null;
   toName: string;
   toAddress: string | null;
   toLng: number | null;
@@ -34,11 +41,23 @@ export interface Carried {
   loadWaived: string | null;
 }
 
+/** What is fetched for a receipt. */
+export const PICKUP = 2;
+/** Where the vehicle of an order stops for it: at the door it is fetched at, or the one it is brought to. */
+export const stopOf = (column: 'name' | 'address' | 'lng' | 'lat', alias = 'o'): RawBuilder<unknown> => sql`
+  case
+    when ${sql.ref(`${alias}.source_type`)} = ${PICKUP} then ${sql.ref(`${alias}.from_${column}`)}
+    else ${sql.ref(`${alias}.to_${column}`)}
+  end
+`;
+
 export const CARRIED_COLUMNS = sql`
   o.id, o.order_no, o.source_no, o.status, o.temp_zone, o.source_cancelled, o.qty, o.weight, o.volume, o.store_id,
-    o.to_name, o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
-    to_char(o.receive_from, 'HH24:MI') as receive_from, to_char(o.receive_to, 'HH24:MI') as receive_to,
-    o.require_arrive_at, o.plan_id, o.trip_id, o.trip_stop, o.waybill_id, o.stop_id, o.loaded_at, o.load_waived
+    o.source_type = ${PICKUP} as is_pickup, ${stopOf('name')} as stop_name, ${stopOf('address')} as stop_address,
+    (${stopOf('lng')})::float8 as stop_lng, (${stopOf('lat')})::float8 as stop_lat, o.to_name, o.to_address,
+    o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat, to_char(o.receive_from, 'HH24:MI') as receive_from,
+    to_char(o.receive_to, 'HH24:MI') as receive_to, o.require_arrive_at, o.plan_id, o.trip_id, o.trip_stop,
+    o.waybill_id, o.stop_id, o.loaded_at, o.load_waived
 `;
 
 type Act = keyof typeof transportOrderLife.actions;

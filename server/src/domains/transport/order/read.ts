@@ -13,6 +13,7 @@ import { anyCode, equals, here, oneOrMany, ofOwners, spanOf } from '../../../pla
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
+import { stopOf } from './lock.ts';
 
 type Api = typeof transportOrderApi;
 export type OrderRow = OutputOf<Api['get']>;
@@ -28,8 +29,9 @@ export const ORDER_OVERDUE = sql`
 `;
 const COLUMNS = sql`
   o.id, o.version, o.order_no, o.source_type, o.source_no, o.owner_id, ow.name as owner_name, r.name as route_name,
-    o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, o.to_lng is not null as is_located, o.contact,
-    o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at, ${ORDER_OVERDUE} as overdue,
+    o.from_name, o.to_name, o.to_address, o.geo_precision, o.geo_source, (${stopOf('lng')}) is not null as is_located,
+    o.contact, o.phone, o.qty, o.weight, o.volume, o.temp_zone, o.plan_due_at, o.require_arrive_at,
+    ${ORDER_OVERDUE} as overdue,
     (
       select count(*)::int
       from transport.warn n

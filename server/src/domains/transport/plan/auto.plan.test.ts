@@ -20,6 +20,11 @@ const order = (id: number, more: Partial<Carried> = {}): Carried => ({
   weight: 1_000_000,
   volume: 1_000_000,
   storeId: id,
+  isPickup: false,
+  stopName: `店${id}`,
+  stopAddress: null,
+  stopLng: 120 + id / 100,
+  stopLat: 30,
   toName: `店${id}`,
   toAddress: null,
   toLng: 120 + id / 100,
@@ -74,7 +79,7 @@ test('ways are longer than straight lines, far ones less so', () => {
 });
 
 test('orders of one place are one stop, and travel together as far as a car takes them', () => {
-  const same = [1, 2, 3].map((id) => order(id, { storeId: 7, toName: '店', weight: 2_000_000 }));
+  const same = [1, 2, 3].map((id) => order(id, { storeId: 7, stopName: '店', weight: 2_000_000 }));
   expect(haltsOf(same)).toHaveLength(1);
   const draft = planned(same, [car(1), car(2)]);
   expect(draft.trips.map(({ orderIds }) => orderIds.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
@@ -82,8 +87,8 @@ test('orders of one place are one stop, and travel together as far as a car take
 });
 
 test('what has no place on the map is not guessed at', () => {
-  const draft = planned([order(1), order(2, { toLng: null })], [car(1)]);
-  expect(draft.left).toEqual([{ orderId: 2, reason: '收货地没有坐标，无法排线' }]);
+  const draft = planned([order(1), order(2, { stopLng: null })], [car(1)]);
+  expect(draft.left).toEqual([{ orderId: 2, reason: '收货地或提货地没有坐标，无法排线' }]);
   expect(draft.trips.flatMap(({ orderIds }) => orderIds)).toEqual([1]);
 });
 
@@ -99,6 +104,26 @@ test('a place takes goods in its hours, and no later than they must be there', (
   expect(window({ receiveFrom: '08:00', receiveTo: '10:00' })).toEqual({ from: at('08:00'), to: at('10:00') });
   // What is late already is brought within the hours all the same.
   expect(window({ requireArriveAt: fromWire('2026-03-01 12:00:00'), receiveTo: '10:00' }).to).toEqual(at('10:00'));
+});
+
+test('what is fetched is visited where it stands and brought home last, in time for whoever awaits it', () => {
+  const fetched = order(2, { isPickup: true, storeId: null, stopName: '厂', toName: '仓', toLng: 120, toLat: 30 });
+  const drive = (due: string) =>
+    driveOf([order(1), { ...fetched, requireArriveAt: at(due) }], { depot, departAt: at('06:00'), speedKmh: 60 });
+  expect(drive('18:00').halts.map(({ halt, late }) => [halt.name, halt.orders.length, late])).toEqual([
+    ['店1', 1, false],
+    ['厂', 1, false],
+    ['仓', 0, false],
+  ]);
+  const late = drive('06:35');
+  expect(late.halts.at(-1)).toMatchObject({ halt: { name: '仓', point: depot }, late: true });
+  // The way home is driven once, and our own gate is no stop that is counted.
+  const there = 2 * roadKm(depot, { lng: 120.02, lat: 30 });
+  expect(late.km).toBeCloseTo(there, 6);
+  const figures = { unplaced: 0, tripCost: 0, kmCost: 0 };
+  expect(measureOf([{ drive: late, car: null, departAt: at('06:00') }], figures).stops).toBe(2);
+  const draft = planned([order(1), fetched], [car(1)]);
+  expect(draft.trips.flatMap(({ orderIds }) => orderIds).toSorted()).toEqual([1, 2]);
 });
 
 test('a drive waits for hours, knows when it is late, and is measured', () => {

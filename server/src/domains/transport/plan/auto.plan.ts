@@ -16,7 +16,7 @@ export const draftShape = z.object({
 export type Draft = z.output<typeof draftShape>;
 
 const REASONS: Readonly<Record<Reason | 'place', string>> = {
-  place: '收货地没有坐标，无法排线',
+  place: '收货地或提货地没有坐标，无法排线',
   zone: '没有可用车辆支持该温区',
   size: '超出所有可用车辆的装载能力',
   window: '收货时间内无法到达',
@@ -50,7 +50,7 @@ function groupsOf(orders: readonly Carried[], cars: readonly Car[]): Carried[][]
   const most = (pick: (car: Car) => number): number => Math.max(0, ...cars.map(pick));
   const room = { weight: most((car) => car.loadKg * 1000), volume: most((car) => car.volumeM3 * 1_000_000) };
   const sorted = orders.toSorted(
-    (a, b) => a.toName.localeCompare(b.toName) || a.tempZone - b.tempZone || b.weight - a.weight || a.id - b.id,
+    (a, b) => a.stopName.localeCompare(b.stopName) || a.tempZone - b.tempZone || b.weight - a.weight || a.id - b.id,
   );
   return haltsOf(sorted).flatMap((halt) =>
     [...Map.groupBy(halt.orders, (o) => o.tempZone).values()].flatMap((same) => chunksOf(same, room)),
@@ -77,9 +77,9 @@ function chunksOf(orders: readonly Carried[], room: { weight: number; volume: nu
 /** The orders and cars of a plan as a problem to solve: seconds from its beginning, metres, grams, cubic centimetres. */
 export function pose(scene: Scene): Posed {
   const { cars, depot, day, opens, closes } = scene;
-  const placed = scene.orders.filter(({ toLng, toLat }) => toLng !== null && toLat !== null);
+  const placed = scene.orders.filter(({ stopLng, stopLat }) => stopLng !== null && stopLat !== null);
   const groups = groupsOf(placed, cars);
-  const points = groups.map(([first]) => ({ lng: first?.toLng ?? 0, lat: first?.toLat ?? 0 }));
+  const points = groups.map(([first]) => ({ lng: first?.stopLng ?? 0, lat: first?.stopLat ?? 0 }));
   const km = roadMatrix([depot, ...points]);
   const speed = Math.min(...cars.map((car) => car.speedKmh));
   const sum = (group: readonly Carried[], pick: (o: Carried) => number): number =>

@@ -203,7 +203,7 @@ export async function planDetail(ctx: Ctx, { id }: { id: number }): Promise<Omit
     manual: arrangementOf(laid, carried.filter(({ tripId }) => tripId === null).length, scene),
     draft: draft && draftShown(draft, carried, scene),
     gate: scene.depot,
-    places: carried.flatMap(({ id: orderId, toLng: lng, toLat: lat }) =>
+    places: carried.flatMap(({ id: orderId, stopLng: lng, stopLat: lat }) =>
       lng === null || lat === null ? [] : [{ orderId, lng, lat }],
     ),
   };

@@ -21,15 +21,18 @@ export interface Car {
   driverId: number | null;
 }
 
-/** What is brought to one place together. */
+/** What is brought to one place together, or fetched there. */
 export interface Halt {
   name: string;
+  address: string | null;
   point: Point | null;
   orders: Carried[];
 }
 
+const pointOf = (lng: number | null, lat: number | null): Point | null =>
+  lng === null || lat === null ? null : { lng, lat };
 const placeOf = (order: Carried): string =>
-  order.storeId === null ? `${order.toName}|${order.toAddress ?? ''}` : `store ${order.storeId}`;
+  order.storeId === null ? `${order.stopName}|${order.stopAddress ?? ''}` : `store ${order.storeId}`;
 
 /** Orders in their order as stops: those of one place that follow each other are one. */
 export function haltsOf(orders: readonly Carried[]): Halt[] {
@@ -41,8 +44,9 @@ export function haltsOf(orders: readonly Carried[]): Halt[] {
     else
       halts.push({
         place,
-        name: order.toName,
-        point: order.toLng === null || order.toLat === null ? null : { lng: order.toLng, lat: order.toLat },
+        name: order.stopName,
+        address: order.stopAddress,
+        point: pointOf(order.stopLng, order.stopLat),
         orders: [order],
       });
   }
@@ -56,6 +60,9 @@ export function windowOf(orders: readonly Carried[], day: string): { from: Date;
   const due = Math.min(...orders.map((o) => o.requireArriveAt.getTime()));
   return { from: new Date(from), to: new Date(due > from ? Math.min(hours, due) : hours) };
 }
+
+/** Where a trip ends that fetched something. */
+export const isHome = ({ orders }: Halt): boolean => orders.length === 0;
 
 export interface Drive {
   halts: { halt: Halt; eta: Date; late: boolean }[];
@@ -89,6 +96,17 @@ export function driveOf(
     const due = Math.min(window.to.getTime(), ...halt.orders.map((o) => o.requireArriveAt.getTime()));
     return { halt, eta, late: eta.getTime() > due };
   });
+  const fetched = orders.filter(({ isPickup }) => isPickup),
+    [first] = fetched;
+  if (first) {
+    // What is fetched is brought home: the gate is the last stop of its trip.
+    const point = pointOf(first.toLng, first.toLat) ?? depot;
+    go(point);
+    const eta = new Date(clock);
+    clock += STOP_MIN * MIN_MS;
+    const late = fetched.some((order) => eta > order.requireArriveAt);
+    halts.push({ halt: { name: first.toName, address: first.toAddress, point, orders: [] }, eta, late });
+  }
   go(depot);
   return { halts, returnAt: new Date(clock), km, weight: sum((o) => o.weight), volume: sum((o) => o.volume) };
 }
@@ -140,7 +158,7 @@ export function measureOf(
   return {
     trips: loaded.length,
     cars: new Set(loaded.flatMap(({ car }) => (car ? [car.id] : []))).size,
-    stops: loaded.reduce((sum, { drive }) => sum + drive.halts.length, 0),
+    stops: loaded.reduce((sum, { drive }) => sum + drive.halts.filter(({ halt }) => !isHome(halt)).length, 0),
     km: tenth(km),
     hours: tenth(hours / HOUR_MS),
     cost: (Math.round((loaded.length * tripCost + km * kmCost) * 100) / 100).toFixed(2),

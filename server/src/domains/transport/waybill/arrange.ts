@@ -61,7 +61,7 @@ async function relay(ctx: Ctx, waybill: Waybill, orders: readonly Carried[]) {
         ${ctx.userId}, ${ctx.userId}
       from unnest(
         ${stops.map(({ no }) => no)}::int[], ${stops.map(({ halt }) => halt.name)}::text[],
-        ${stops.map(({ halt }) => halt.orders[0]?.toAddress ?? null)}::text[],
+        ${stops.map(({ halt }) => halt.address)}::text[],
         ${stops.map(({ halt }) => halt.point?.lng ?? null)}::numeric[],
         ${stops.map(({ halt }) => halt.point?.lat ?? null)}::numeric[], ${stops.map(({ eta }) => eta)}::timestamptz[]
       ) t(no, name, address, lng, lat, eta)
@@ -95,6 +95,8 @@ export async function orderStops(ctx: Ctx, input: InputOf<Api['stops']>): Promis
   const wanted = new Set(input.stopIds);
   if (wanted.size !== input.stopIds.length || wanted.size !== stopIds.length || stopIds.some((id) => !wanted.has(id)))
     refuseField('stopIds', '站点须与运单的站点一致');
+  const home = stopIds.find((id) => orders.every(({ stopId }) => stopId !== id));
+  if (home !== undefined && input.stopIds.at(-1) !== home) refuseField('stopIds', '提货后须最后回到仓库');
   const at = new Map(input.stopIds.map((id, i) => [id, i]));
   const sorted = orders.toSorted((a, b) => (at.get(a.stopId ?? 0) ?? 0) - (at.get(b.stopId ?? 0) ?? 0));
   const set = await relay(ctx, waybill, sorted);
@@ -169,7 +171,7 @@ export async function merge(ctx: Ctx, input: InputOf<Api['merge']>): Promise<Aft
 
 /** New orders behind those that go to the same place, the others at the end. */
 function joined(own: readonly Carried[], added: readonly Carried[]): Carried[] {
-  const placeOf = (o: Carried): string => `${o.storeId ?? ''}|${o.toName}|${o.toAddress ?? ''}`;
+  const placeOf = (o: Carried): string => `${o.storeId ?? ''}|${o.stopName}|${o.stopAddress ?? ''}`;
   const waiting = Map.groupBy(added, placeOf);
   const along = haltsOf(own).flatMap(({ orders }) => {
     const [first] = orders,

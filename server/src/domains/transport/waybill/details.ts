@@ -6,6 +6,7 @@ import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { filesOf } from '../../../services/files/refs.ts';
+import { PICKUP } from '../order/lock.ts';
 import { ORDER_OVERDUE } from '../order/read.ts';
 
 type Detail = OutputOf<(typeof waybillReads)['get']>;
@@ -40,9 +41,10 @@ async function ordersOn(ctx: Ctx, waybillId: number): Promise<Order[]> {
     signedAt: Date | null;
   };
   const rows = await ctx.rows<Raw>`
-    select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.to_name, o.contact, o.phone, o.qty,
-      o.weight, o.require_arrive_at, ${ORDER_OVERDUE} as overdue, o.loaded_at, o.load_waived, o.signed_at, o.sign_type,
-      o.signed_qty, o.signed_by, o.sign_reason, o.status
+    select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.from_name, o.to_name,
+      o.source_type = ${PICKUP} as is_pickup, o.contact, o.phone, o.qty, o.weight, o.require_arrive_at,
+      ${ORDER_OVERDUE} as overdue, o.loaded_at, o.load_waived, o.signed_at, o.sign_type, o.signed_qty, o.signed_by,
+      o.sign_reason, o.status
     from transport.order o
     join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
     join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id

@@ -19,6 +19,11 @@ const mark = (ctx: Ctx, ids: readonly number[], waived: string | null) => ctx.ru
     and id = any(${ids}::bigint[])
 `;
 
+/** What is fetched is scanned where it stands, what is brought before the vehicle leaves. */
+const notThere = (status: number): string | null =>
+  status === waybillLife.at.accepted ? '为提货单，请到提货点后扫描装车' : null;
+const notHere = (status: number): string | null => (status === waybillLife.at.accepted ? null : '运单已发车，不能装车');
+
 /** One order is on the vehicle, as its label says. Scanned again, nothing changes. */
 export async function load(ctx: Ctx, { id, code }: InputOf<Api['load']>, source = BY_CONSOLE): Promise<After> {
   const waybill = await lockWaybill(ctx, { id }, 'load');
@@ -27,6 +32,8 @@ export async function load(ctx: Ctx, { id, code }: InputOf<Api['load']>, source 
     orders.find(({ orderNo, sourceNo }) => orderNo.toUpperCase() === code || sourceNo.toUpperCase() === code) ??
     refuseField('code', `【${code}】不在本运单中`);
   if (order.sourceCancelled) refuseField('code', `【${code}】来源单据已取消，不能装车`);
+  const why = order.isPickup ? notThere(waybill.status) : notHere(waybill.status);
+  if (why) refuseField('code', `【${code}】${why}`);
   if (order.loadedAt !== null) return { id, status: waybill.status, version: waybill.version };
   await mark(ctx, [order.id], null);
   await tellNew(ctx, { waybillId: id, event: 'LOAD', orderId: order.id, source });
@@ -36,21 +43,27 @@ export async function load(ctx: Ctx, { id, code }: InputOf<Api['load']>, source 
 /** Orders that travel unscanned, and why. */
 export async function waive(ctx: Ctx, { id, orderIds, reason }: InputOf<Api['waive']>): Promise<After> {
   const waybill = await lockWaybill(ctx, { id }, 'load');
-  const own = new Set((await ordersOf(ctx, 'waybill_id', id)).map((order) => order.id));
-  if (orderIds.some((one) => !own.has(one))) refuse('NOT_FOUND');
+  const own = new Map((await ordersOf(ctx, 'waybill_id', id)).map((order) => [order.id, order]));
+  for (const one of orderIds) {
+    const order = own.get(one) ?? refuse('NOT_FOUND');
+    const why = order.isPickup ? null : notHere(waybill.status);
+    if (why) refuse('STATE', `【${order.orderNo}】${why}`);
+  }
   await mark(ctx, orderIds, reason);
   for (const orderId of orderIds.slice(0, 1))
     await tellNew(ctx, { waybillId: id, event: 'WAIVE', orderId, remark: `${reason}（${orderIds.length}单）` });
   return stepWaybill(ctx, waybill, { act: 'load', payload: { waived: orderIds.length, reason } });
 }
 
-const isOn = ({ loadedAt, loadWaived }: Carried): boolean => loadedAt !== null || loadWaived !== null;
+/** On the vehicle, or somebody has said why not. */
+export const isOn = ({ loadedAt, loadWaived }: Pick<Carried, 'loadedAt' | 'loadWaived'>): boolean =>
+  loadedAt !== null || loadWaived !== null;
 
 /** The doors are shut: every order is on it, or somebody has said why not. */
 export async function loaded(ctx: Ctx, { id }: InputOf<Api['loaded']>, source = BY_CONSOLE): Promise<After> {
   const waybill = await lockWaybill(ctx, { id }, 'loaded');
   const orders = await ordersOf(ctx, 'waybill_id', id);
-  const open = orders.filter((order) => !isOn(order));
+  const open = orders.filter((order) => !order.isPickup && !isOn(order));
   if (open.length > 0) refuse('BUSINESS', `存在未装车的订单，还有${open.length}单`);
   await tellNew(ctx, { waybillId: id, event: 'LOADED', source });
   return stepWaybill(ctx, waybill, {

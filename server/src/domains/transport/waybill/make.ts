@@ -29,7 +29,7 @@ const stopRows = (no: string, { halts }: Drive) =>
     no,
     stopNo: i + 1,
     name: halt.name,
-    address: halt.orders[0]?.toAddress ?? null,
+    address: halt.address,
     lng: halt.point?.lng ?? null,
     lat: halt.point?.lat ?? null,
     eta,

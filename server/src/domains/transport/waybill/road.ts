@@ -62,6 +62,7 @@ async function follow(
   `;
   if (before.status < at.onTheWay && after.status >= at.onTheWay)
     await setOff(ctx, waybill, after.departAt ?? event.at);
+  if (before.status < at.arrived && after.status === at.arrived) await fetched(ctx, waybill);
   const step = await stepWaybill(ctx, waybill, {
     act,
     status: after.status,
@@ -71,6 +72,15 @@ async function follow(
     `,
   });
   return { ...step, moved: after.status !== before.status };
+}
+
+/** What was fetched is at our gate: its receipts are told. */
+async function fetched(ctx: Ctx, waybill: Waybill): Promise<void> {
+  const orders = await ordersOf(ctx, 'waybill_id', waybill.id);
+  if (!orders.some(({ isPickup }) => isPickup)) return;
+  await emit(ctx, [
+    { topic: 'TRANSPORT.ARRIVED', aggKey: `WAYBILL:${waybill.id}`, payload: { waybillId: waybill.id } },
+  ]);
 }
 
 /** The vehicle is on the road: its orders are, the first leg has begun, the car is away, the plan is being carried out, and each stop knows when to expect it. */
@@ -139,7 +149,8 @@ async function expect(ctx: Ctx, waybill: Waybill, departAt: Date): Promise<void>
   );
   const car = (await carsById(ctx, [waybill.carId ?? 0])).get(waybill.carId ?? 0);
   const drive = driveOf(orders, { depot: await gateOf(ctx), departAt, speedKmh: car?.speedKmh ?? SPEED_KMH });
-  const etas = drive.halts.map(({ halt, eta }) => ({ id: halt.orders[0]?.stopId ?? 0, eta }));
+  const home = [...stops].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+  const etas = drive.halts.map(({ halt, eta }) => ({ id: halt.orders[0]?.stopId ?? home, eta }));
   await ctx.run`
     update transport.waybill_stop s
     set eta = t.eta

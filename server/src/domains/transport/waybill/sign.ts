@@ -14,6 +14,7 @@ import { BY_CONSOLE, tellNew } from './events.ts';
 import { chargeTrip } from './freight.ts';
 import { metres, SIGN_RADIUS_M } from './guards.plan.ts';
 import { endTripLink } from './link-end.ts';
+import { isOn } from './load.ts';
 import { lockWaybill, stepWaybill, type After, type Waybill } from './lock.ts';
 
 type Api = typeof waybillApi;
@@ -46,11 +47,11 @@ interface Door {
 async function refuseAfar(ctx: Ctx, input: Sign, order: Carried): Promise<void> {
   const { lng = null, lat = null, reason } = input;
   if (lng === null || lat === null || reason) return;
-  const door = (await doorOf(ctx, order.id)) ?? stopOf(order);
+  const door = (await doorOf(ctx, order.id)) ?? doorAt(order);
   if (door && metres({ lng, lat }, door) > door.radiusM) refuseField('reason', '不在签收范围内，请填写原因');
 }
 
-const stopOf = ({ toLng, toLat }: Carried): Door | null =>
+const doorAt = ({ toLng, toLat }: Carried): Door | null =>
   toLng === null || toLat === null ? null : { lng: toLng, lat: toLat, radiusM: SIGN_RADIUS_M };
 
 /** The audited address of its owner that an order goes to: it says where its door is and how far from it one may sign. */
@@ -136,6 +137,9 @@ async function settle(ctx: Ctx, waybill: Waybill): Promise<After> {
   });
 }
 
+/** To be fetched, and nobody has said that it was. */
+const notFetched = (order: Carried): boolean => order.isPickup && !isOn(order);
+
 /** One order at the door of its consignee: taken, taken in part, or refused. */
 export async function sign(ctx: Ctx, input: Sign, source = BY_CONSOLE): Promise<After> {
   const waybill = await lockWaybill(ctx, { id: input.id }, 'sign');
@@ -143,6 +147,7 @@ export async function sign(ctx: Ctx, input: Sign, source = BY_CONSOLE): Promise<
     (await ordersOf(ctx, 'waybill_id', waybill.id)).find(({ id }) => id === input.orderId) ?? refuse('NOT_FOUND');
   const why = refusal(transportOrderLife, 'sign', order.status);
   if (why) refuse('STATE', why);
+  if (input.signType !== REFUSED && notFetched(order)) refuseField('signType', '尚未在提货点装车，只能拒收并写明原因');
   const taken = takenOf(input, order);
   if (input.signType !== FULL && !input.reason)
     refuseField('reason', input.signType === PART ? '请填写部分签收原因' : '请填写拒收原因');
@@ -157,6 +162,8 @@ export async function sign(ctx: Ctx, input: Sign, source = BY_CONSOLE): Promise<
 export async function signAll(ctx: Ctx, { id, signedBy = null }: InputOf<Api['signAll']>): Promise<After> {
   const waybill = await lockWaybill(ctx, { id }, 'sign');
   const open = (await ordersOf(ctx, 'waybill_id', id)).filter(({ status }) => status === ORDER.onTheWay);
+  const missing = open.filter(notFetched).length;
+  if (missing > 0) refuse('BUSINESS', `存在未提货的订单，还有${missing}单`);
   if (open.length > 0)
     await writeSigned(
       ctx,

@@ -201,6 +201,10 @@ export const calls: Ring = {
   },
   'consigneeAddress.options': { open: { every: NAMELESS } },
   route: { passes: { owner: NO_OWNER }, owned: true },
+  'route.places': {
+    rows: `select s.id, s.owner_id, array[s.id] as store_ids from basic.store s where s.lng is not null and not s.is_deleted`,
+    open: { owner: null, warehouse: 'stores belong to owners, not to a warehouse' },
+  },
   'route.options': { open: { owner: OF_THE_HOUSE } },
   openMasters: { open: { warehouse: 'masters of the tenant, the same in every warehouse' } },
   'openMasters.goods': {

@@ -85,6 +85,18 @@ export const calls: Ring = {
     rows: `select o.* from inbound."order" o where o.status = 99 and o.from_warehouse_id is null`,
     after: ['inboundOrder.cancel'],
   },
+  inboundTransit: {
+    rows: `select o.*, d.goods_id from inbound."order" o join inbound.detail d on d.order_id = o.id where o.transit_made`,
+  },
+  inboundPickup: {
+    rows: `select o.* from inbound."order" o where o.status in (10, 20) and not o.is_suspended and o.from_warehouse_id is null
+      and not exists (select 1 from inbound.pickup p where p.order_id = o.id)`,
+  },
+  'inboundPickup.arrange': { with: { pickOn: '2035-01-02', name: 'RING', address: '杭州市西湖区站前路2号' } },
+  'inboundPickup.undo': {
+    rows: `select o.* from inbound."order" o join inbound.pickup p on p.order_id = o.id where o.status in (10, 20) and not o.is_suspended`,
+    after: ['inboundPickup.arrange'],
+  },
   'inboundOrder.statistic': COUNTS,
   'inboundOrder.cancelAppointment': {
     rows: `select o.* from inbound."order" o where o.status = 20 and not o.is_suspended`,

@@ -20,6 +20,8 @@ import '../inbound.css';
 import { BookingLinkDialog } from '../appoint/BookingLinkDialog.tsx';
 import { DocksTab } from '../cross-dock/DocksTab.tsx';
 import { links } from '../links.ts';
+import { PickupDialog } from '../pickup/PickupDialog.tsx';
+import { PickupPanel } from '../pickup/PickupPanel.tsx';
 import { offOf, ORDER_READS, SimpleButton, useOrderActs, type SimpleAct } from './acts.tsx';
 import { Ladder, summed } from './Ladder.tsx';
 import { LinesTab } from './LinesTab.tsx';
@@ -45,6 +47,7 @@ export function OrderDetailPage() {
       {order.data && (
         <>
           <Header order={order.data} />
+          {order.data.pickup && <PickupPanel pickup={order.data.pickup} />}
           <Body order={order.data} />
         </>
       )}
@@ -61,6 +64,7 @@ const Tags = ({ order }: { order: Order }) => (
       </Tag>
     )}
     {order.transitMade && <Tag variant="filled">在途</Tag>}
+    {order.isPickup && <Tag variant="filled">提货</Tag>}
   </>
 );
 
@@ -68,10 +72,12 @@ const Tags = ({ order }: { order: Order }) => (
 function Buttons({ order }: { order: Order }) {
   const here = useHere();
   const acts = useOrderActs();
-  const [linking, setLinking] = useState(false);
+  const [linking, setLinking] = useState(false),
+    [fetching, setFetching] = useState(false);
   const create = useAct(putawayApi.create, [...ORDER_READS, putawayApi.queryPage], { done: '上架任务已生成' });
   const shown: SimpleAct[] = [
     ...(order.actions.includes('cancelAppointment') ? ['cancelAppointment' as const] : []),
+    ...(order.actions.includes('undoPickup') ? ['undoPickup' as const] : []),
     ...(order.actions.includes('generateTransit') ? ['generateTransit' as const] : []),
     order.isSuspended ? 'cancelSuspend' : 'suspend',
     order.actions.includes('reOpen') ? 'reOpen' : 'close',
@@ -115,6 +121,10 @@ function Buttons({ order }: { order: Order }) {
           onConfirm={() => here.go(links.appoint(order.orderNo))}
         />
       )}
+      {order.actions.includes('pickup') && (
+        <Act life={orderLife} action="pickup" state={order.status} onConfirm={() => setFetching(true)} />
+      )}
+      {fetching && <PickupDialog order={order} onClose={() => setFetching(false)} />}
       <Act
         permit={settlementPoolApi.queryByOrder.permit}
         label="费用"

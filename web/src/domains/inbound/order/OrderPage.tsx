@@ -63,6 +63,11 @@ const columns: Columns<Row> = [
             在途
           </Tag>
         )}
+        {row.isPickup && (
+          <Tag variant="filled" className="hc-flag">
+            提货
+          </Tag>
+        )}
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { appointmentApi } from '#contract/inbound/appointment.ts';
 import { orderLife, type OrderAction } from '#contract/inbound/order-life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
+import { pickupApi } from '#contract/inbound/pickup/pickup.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { offFor } from '../../../ui/act/selected.ts';
@@ -22,6 +23,7 @@ const SIMPLE = [
   'generateTransit',
   'undoTransit',
   'manualUpload',
+  'undoPickup',
   'suspend',
   'cancelSuspend',
   'close',
@@ -42,6 +44,7 @@ const ASK: Record<SimpleAct, Asking> = {
   cancelAppointment: { reason: true, ask: '预约的时段将释放，入库单回到待预约。' },
   generateTransit: { ask: '待收数量将记入在途库存，此后不能编辑入库单。' },
   undoTransit: { reason: true, ask: '在途库存将冲减，入库单可重新编辑。' },
+  undoPickup: { reason: true, ask: '提货的运输订单将取消，已在运单上的须先移出。' },
   manualUpload: { ask: '收货结果将回传货主系统。' },
   suspend: { reason: 'required', ask: '挂起后不能收货、上架，直到取消挂起。' },
   cancelSuspend: { ask: '确定取消挂起吗？' },
@@ -58,6 +61,7 @@ export function useOrderActs(): OrderActs {
   const cancelAppointment = useAct(orderApi.cancelAppointment, [...ORDER_READS, appointmentApi.queryPage]);
   const generateTransit = useAct(orderApi.generateTransit, ORDER_READS, { done: '在途库存已生成' });
   const undoTransit = useAct(orderApi.undoTransit, ORDER_READS);
+  const undoPickup = useAct(pickupApi.undo, ORDER_READS, { done: '提货已取消' });
   const restore = useAct(orderApi.restore, ORDER_READS);
   const manualUpload = useAct(orderApi.manualUpload, ORDER_READS, { done: '已提交回传' });
   const suspend = useAct(orderApi.suspend, ORDER_READS);
@@ -69,6 +73,7 @@ export function useOrderActs(): OrderActs {
     cancelAppointment: (id, reason) => cancelAppointment.mutateAsync({ id, reason: reason || null }),
     generateTransit: (id) => generateTransit.mutateAsync({ id }),
     undoTransit: (id, reason) => undoTransit.mutateAsync({ id, reason: reason || null }),
+    undoPickup: (id, reason) => undoPickup.mutateAsync({ id, reason: reason || null }),
     restore: (id, reason) => restore.mutateAsync({ id, reason: reason || null }),
     manualUpload: (id) => manualUpload.mutateAsync({ id }),
     suspend: (id, reason) => suspend.mutateAsync({ id, reason }),
@@ -86,6 +91,8 @@ const WHY: Partial<Record<OrderAction, string>> = {
   update: '已生成在途库存，不能修改',
   manualUpload: '已回传，请勿重复回传',
   generateTransit: '已生成在途库存，或该订单类型不支持',
+  pickup: '已安排提货，或由调拨单生成',
+  undoPickup: '未安排提货',
   undoTransit: '未生成在途库存，或由调拨单生成',
   restore: '调拨单生成的入库单不能恢复',
 };

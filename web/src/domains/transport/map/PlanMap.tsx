@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { PlanTrip, sendPlanApi } from '#contract/transport/send-plan.ts';
+import { GroundNote } from '../../../ui/map/GroundNote.tsx';
 import { fit, isDrawable, useMap, type View } from '../../../ui/map/useMap.ts';
 import '../../../ui/map/map.css';
 import { ontoOrder, stepped, type Board } from '../board.ts';
@@ -82,6 +83,7 @@ export default function PlanMap({ plan, board, trips, onChange }: Props) {
               {dot.text}
             </button>
           ))}
+        <GroundNote view={view} />
       </section>
       {lost > 0 && <p className="hc-faint">{lost} 单没有坐标，只在列表中显示。</p>}
     </>

@@ -18,8 +18,17 @@ interface Of {
   board: Board;
   trips: readonly PlanTrip[] | null;
   places: readonly { orderId: number; lng: number; lat: number }[];
-  orders: readonly { id: number; orderNo: string; toName: string }[];
+  orders: readonly { id: number; orderNo: string; sourceType: number; fromName: string; toName: string }[];
 }
+
+const PICKUP = 2;
+/** At whose door the vehicle of an order stops. */
+export const doorOf = ({
+  sourceType,
+  fromName,
+  toName,
+}: Pick<Of['orders'][number], 'sourceType' | 'fromName' | 'toName'>): string =>
+  sourceType === PICKUP ? `提货 ${fromName}` : toName;
 
 /** Orders that have a place on the map, named by trip and turn. */
 export function dotsOf({ board, trips, places, orders }: Of): Dot[] {
@@ -46,7 +55,7 @@ export function dotsOf({ board, trips, places, orders }: Of): Dot[] {
         lat,
         lane,
         text: lane === REST ? '未排' : `${lane}-${turn}`,
-        title: [order.toName, order.orderNo, stop?.eta && `预计 ${stop.eta.slice(11, 16)}${late ? ' 晚到' : ''}`]
+        title: [doorOf(order), order.orderNo, stop?.eta && `预计 ${stop.eta.slice(11, 16)}${late ? ' 晚到' : ''}`]
           .filter(Boolean)
           .join(' '),
         late,

@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import { tripApi } from '#contract/transport/trip.ts';
@@ -25,7 +26,7 @@ export function TripView({ trip }: { trip: Trip }) {
   return (
     <>
       <TripActs trip={trip} />
-      {trip.status === at.accepted && <Loading trip={trip} />}
+      <Loading trip={trip} />
       <ul className="hc-trip-list">
         {trip.stops.map((stop) => (
           <StopCard key={stop.id} trip={trip} stop={stop} />
@@ -97,16 +98,24 @@ function Telling({ trip: { id } }: { trip: Trip }) {
   );
 }
 
+/** What is scanned now: at our gate what is brought, on the road what is fetched. */
+const scannedNow = ({ status, orders, actions }: Trip): Order[] =>
+  actions.includes('load') ? orders.filter(({ isPickup }) => isPickup === (status !== at.accepted)) : [];
+
 /** Every order is scanned onto the vehicle. */
 function Loading({ trip }: { trip: Trip }) {
   const { api, by } = useDriving();
   const load = useAct(api.load, TRANSPORT_READS, { done: null });
-  const open = trip.orders.filter(({ loadedAt, loadWaived }) => !loadedAt && !loadWaived).length;
+  const orders = scannedNow(trip),
+    open = orders.filter((order) => !isOn(order)).length,
+    fetches = trip.status !== at.accepted;
+  if (orders.length === 0 || (fetches && open === 0)) return null;
+  const done = orders.length - open;
   return (
-    <Panel title={`装车（${trip.orders.length - open} / ${trip.orders.length}）`}>
+    <Panel title={fetches ? `提货装车（${done} / ${orders.length}）` : `装车（${done} / ${orders.length}）`}>
       <ScanField
-        label="扫描运输单号或出库单号"
-        hint={open > 0 ? `还有 ${open} 单未装` : '全部已装，请点装车完成'}
+        label={fetches ? '扫描运输单号或入库单号' : '扫描运输单号或出库单号'}
+        hint={open === 0 ? '全部已装，请点装车完成' : fetches ? `还有 ${open} 单未提` : `还有 ${open} 单未装`}
         onScan={async (code) => {
           await load.mutateAsync({ ...by, id: trip.id, code });
           return { text: '已装车', sub: code, tone: open <= 1 ? 'done' : 'good' };
@@ -116,6 +125,8 @@ function Loading({ trip }: { trip: Trip }) {
   );
 }
 
+const isOn = ({ loadedAt, loadWaived }: Order): boolean => loadedAt !== null || loadWaived !== null;
+
 const AHEAD = 0,
   THERE = 1;
 
@@ -124,7 +135,9 @@ function StopCard({ trip, stop }: { trip: Trip; stop: Stop }) {
   const { api, by } = useDriving();
   const arrive = useAct(api.arrive, TRANSPORT_READS);
   const leave = useAct(api.leave, TRANSPORT_READS);
-  const orders = trip.orders.filter(({ stopNo }) => stopNo === stop.stopNo);
+  // Our own gate, where what was fetched is handed over: nothing else is brought there.
+  const isHome = stop.orderCount === 0;
+  const orders = trip.orders.filter(({ stopNo, isPickup }) => (isHome ? isPickup : stopNo === stop.stopNo));
   const onRoad = trip.status === at.onTheWay || trip.status === at.arrived;
   const here = { ...by, id: trip.id, stopNo: stop.stopNo };
   return (
@@ -137,10 +150,14 @@ function StopCard({ trip, stop }: { trip: Trip; stop: Stop }) {
       </div>
       <span className="hc-faint">{stop.address}</span>
       {stop.eta && stop.status === AHEAD && <span className="hc-faint hc-num">预计 {stop.eta.slice(11, 16)}</span>}
-      <Reached orders={orders} />
-      {orders.map((order) => (
-        <OrderLine key={order.id} trip={trip} order={order} signs={onRoad} />
-      ))}
+      {!isHome && <Reached orders={orders} />}
+      {orders.map((order) =>
+        order.isPickup && !isHome ? (
+          <FetchLine key={order.id} order={order} />
+        ) : (
+          <OrderLine key={order.id} trip={trip} order={order} signs={onRoad} />
+        ),
+      )}
       {trip.held
         .filter(({ orderId }) => trip.status >= at.onTheWay && orders.some(({ id }) => id === orderId))
         .map((held) => (
@@ -187,6 +204,18 @@ function OrderLine({ trip, order, signs }: { trip: Trip; order: Order; signs: bo
     </div>
   );
 }
+
+/** What is fetched here, and whether it was. */
+const FetchLine = ({ order }: { order: Order }) => (
+  <div className="hc-trip-line">
+    <span className="hc-num">
+      {order.orderNo} · 提货 {order.qty} 件
+    </span>
+    <Tag variant="filled" color={isOn(order) ? 'success' : 'default'}>
+      {isOn(order) ? '已装车' : '待提货'}
+    </Tag>
+  </div>
+);
 
 /** Containers of the warehouse that the customer still has. */
 function HeldLine({ trip, held }: { trip: Trip; held: Held }) {

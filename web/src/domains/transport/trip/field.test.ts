@@ -10,7 +10,7 @@ const trip = (status: number, loadedAt: string | null = null) => ({
   id: 7,
   version: 3,
   status,
-  orders: [{ id: 1, orderNo: 'TO1', sourceNo: 'OUT1', status: 30, loadedAt, loadWaived: null }],
+  orders: [{ id: 1, orderNo: 'TO1', sourceNo: 'OUT1', isPickup: false, status: 30, loadedAt, loadWaived: null }],
   stops: [],
 });
 const tried = (act: unknown, now: object, input: object) => () =>

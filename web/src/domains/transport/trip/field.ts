@@ -40,6 +40,8 @@ const stepped = <T extends Trip>(trip: T, status: number): T => ({
 const answer = ({ id, status, version }: Trip) => ({ id, status, version });
 const nameAt = (trip: Trip, stopNo: number): string => trip.stops.find((stop) => stop.stopNo === stopNo)?.name ?? '';
 
+const isOn = ({ loadedAt, loadWaived }: Trip['orders'][number]): boolean => loadedAt !== null || loadWaived !== null;
+
 const accept = ({ api, read }: Driven) =>
   fieldAct({
     act: api.accept,
@@ -57,6 +59,9 @@ const load = ({ api, read }: Driven) =>
       if (!heldFor(trip, id, 'load')) return null;
       const order = trip.orders.find((one) => [one.orderNo, one.sourceNo].some((no) => no.toUpperCase() === code));
       if (!order) throw refusedHere(`【${code}】不在本运单中`);
+      const isLeft = trip.status !== STATE.accepted;
+      if (order.isPickup && !isLeft) throw refusedHere(`【${code}】为提货单，请到提货点后扫描装车`);
+      if (!order.isPickup && isLeft) throw refusedHere(`【${code}】运单已发车，不能装车`);
       const orders = trip.orders.map((one) => (one === order ? { ...one, loadedAt: one.loadedAt ?? timeHere() } : one));
       return { ...stepped(trip, trip.status), orders };
     },
@@ -70,7 +75,7 @@ const loaded = ({ api, read }: Driven) =>
     read,
     apply: (trip, { id }) => {
       if (!heldFor(trip, id, 'loaded')) return null;
-      const open = trip.orders.filter((order) => order.loadedAt === null && order.loadWaived === null).length;
+      const open = trip.orders.filter((order) => !order.isPickup && !isOn(order)).length;
       if (open > 0) throw refusedHere(`存在未装车的订单，还有${open}单`);
       return stepped(trip, STATE.loaded);
     },
@@ -138,6 +143,8 @@ const sign = ({ api, read }: Driven) =>
       const order = trip.orders.find((one) => one.id === orderId);
       const why = order && refusal(transportOrderLife, 'sign', order.status);
       if (!order || why) throw refusedHere(why ?? '订单不在本运单中');
+      if (order.isPickup && signType !== REFUSED && !isOn(order))
+        throw refusedHere('尚未在提货点装车，只能拒收并写明原因');
       const taken = signType === FULL ? order.qty : signType === REFUSED ? 0 : (signedQty ?? 0);
       const told = {
         signType,
