@@ -77,6 +77,7 @@ export function drawing(box: HTMLElement, language: string): Drawing {
     after = paper(false);
   addEventListener('beforeprint', before);
   addEventListener('afterprint', after);
+  unzoomed(box, chart);
   listen(chart, () => now && { ...now, heard });
   return {
     show(plot, manner) {
@@ -111,7 +112,7 @@ function tipsOf({ tooltip }: Option, plot: Plot, manner: Manner): NonNullable<Op
     ...tooltip,
     confine: true,
     transitionDuration: 0,
-    className: 'hc-chart-tip',
+    backgroundColor: 'transparent',
     borderWidth: 0,
     padding: 0,
     extraCssText: 'box-shadow: none;',
@@ -122,6 +123,24 @@ function tipsOf({ tooltip }: Option, plot: Plot, manner: Manner): NonNullable<Op
     },
   };
 }
+
+const POINTED = ['mousemove', 'mousedown', 'mouseup', 'click', 'mouseout', 'pointermove', 'pointerdown', 'pointerup'];
+
+/** A wall is zoomed as a whole (board.css), and the library reads pixels of the screen as its own: they are told as they are before the zoom. */
+function unzoomed(box: HTMLElement, chart: EChartsType): void {
+  const tell = (event: Event): void => {
+    if (!(event instanceof MouseEvent)) return;
+    const { left, top, width } = box.getBoundingClientRect(),
+      zoom = width / chart.getWidth();
+    if (!Number.isFinite(zoom) || Math.abs(zoom - 1) < NO_ZOOM) return;
+    Object.defineProperties(event, {
+      offsetX: { value: (event.clientX - left) / zoom },
+      offsetY: { value: (event.clientY - top) / zoom },
+    });
+  };
+  for (const name of POINTED) box.addEventListener(name, tell, { capture: true });
+}
+const NO_ZOOM = 0.01;
 
 interface Spot {
   offsetX: number;

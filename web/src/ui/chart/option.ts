@@ -55,6 +55,8 @@ export const optionOf = (plot: Plot, manner: Manner): Option => {
 
 export const valueAxis = ({ paint, language }: Manner) => ({
   type: 'value' as const,
+  axisLine: { show: false },
+  axisTick: { show: false },
   axisLabel: { color: paint.faint, fontSize: 12, formatter: (value: number) => short(value, language) },
   splitLine: { lineStyle: { color: paint.grid } },
 });

@@ -10,6 +10,7 @@ interface Tip {
 /** A tip as nodes: what people typed is text in it, whatever it looks like. */
 export function tipBox({ head, lines }: Tip): HTMLElement {
   const box = document.createElement('div');
+  box.className = 'hc-chart-tip';
   if (head) box.append(part('b', head));
   for (const { name, value, colour } of lines) {
     const line = document.createElement('div'),
