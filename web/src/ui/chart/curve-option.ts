@@ -1,6 +1,5 @@
 import type { LineSeriesOption } from 'echarts/charts';
-import type { Manner, Option } from './option.ts';
-import { short, still, valueAxis } from './option.ts';
+import { short, still, valueAxis, type Manner, type Option } from './manner.ts';
 import type { Paint } from './paint.ts';
 import { seriesColour } from './paint.ts';
 import { clock, type Curve, type Span } from './shape.ts';

@@ -8,7 +8,8 @@ import {
 } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { optionOf, tipOf, type Manner, type Option } from './option.ts';
+import type { Manner, Option } from './manner.ts';
+import { optionOf, tipOf } from './option.ts';
 import { paintOf } from './paint.ts';
 import type { Plot } from './shape.ts';
 import { curveTip, tipBox } from './tip.ts';

@@ -1,27 +1,11 @@
-import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
-import type { ComposeOption } from 'echarts/core';
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { curveOption } from './curve-option.ts';
+import { still, valueAxis, type Manner, type Option } from './manner.ts';
 import { seriesColour, type Paint } from './paint.ts';
 import { figure, type Grouped, type Plot, type Rows } from './shape.ts';
 
-/** What the library is told, in the parts of it that are loaded. */
-export type Option = ComposeOption<
-  LineSeriesOption | BarSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
->;
-/** How it is drawn: in which colours, for which language, and which series are switched off. */
-export interface Manner {
-  paint: Paint;
-  language: string;
-  off: ReadonlySet<string>;
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LONGEST = 10;
-
-/** Marks of an axis are short (1.2万, 12K), figures are told whole elsewhere. */
-export const short = (value: number, language: string): string =>
-  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
 
 /** A day as its language writes it; any other name cut to what has room, its whole text stands in the tip. */
 export function axisName(label: string, language: string): string {
@@ -40,26 +24,11 @@ export const wholeName = (label: string, language: string): string =>
       )
     : label;
 
-/** Nothing moves: live figures arrive every few seconds, and a page that is kept alive would play it again. */
-export const still = ({ paint }: Manner) => ({
-  animation: false,
-  backgroundColor: 'transparent',
-  textStyle: { fontFamily: paint.font, color: paint.faint },
-});
-
 export const optionOf = (plot: Plot, manner: Manner): Option => {
   if (plot.kind === 'curve') return curveOption(plot, manner);
   if (plot.kind === 'rows') return rowsOption(plot, manner);
   return plot.kind === 'pie' ? pieOption(plot, manner) : axesOption(plot, manner);
 };
-
-export const valueAxis = ({ paint, language }: Manner) => ({
-  type: 'value' as const,
-  axisLine: { show: false },
-  axisTick: { show: false },
-  axisLabel: { color: paint.faint, fontSize: 12, formatter: (value: number) => short(value, language) },
-  splitLine: { lineStyle: { color: paint.grid } },
-});
 
 const SHAPES = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'emptyCircle'];
 

@@ -1,4 +1,5 @@
-import type { Manner, TipLine } from './option.ts';
+import type { Manner } from './manner.ts';
+import type { TipLine } from './option.ts';
 import { seriesColour } from './paint.ts';
 import { figure, clock, type Curve } from './shape.ts';
 
