@@ -93,9 +93,13 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
     const { totalAmount } = await client.ask(settlementPoolApi.sums, { period: month(), ownerId: owner?.ownerId });
     await page.goto(`/Billing/Statement?owner=${owner?.ownerId}&period=${month()}`);
     await expect(page.locator('.hc-bill-result strong')).toHaveText(totalAmount.replace(/\B(?=(\d{3})+(?!\d))/g, ','));
+    await page.getByRole('button', { name: '打印对账单' }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: '打印对账单' });
+    await dialog.getByRole('button', { name: /打\s?印$/ }).click();
+    await expect(dialog.getByText('已计入打印次数')).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: '打印对账单' }).click(),
+      dialog.getByRole('button', { name: '下载 PDF' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^对账单_.*\.pdf$/);
   });

@@ -1,6 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { login } from '../support/browser.ts';
 
+test('the library of charts comes with the first chart somebody looks at', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const came = (): boolean => asked.some((path) => /\/assets\/draw-[\w-]+\.js$/.test(path));
+  await login(page, 'admin');
+  await expect(page.getByRole('heading', { name: '今天' })).toBeVisible();
+  expect(came()).toBe(false);
+  await page.goto('/Report/Board');
+  await expect(page.locator('.hc-chart svg')).toBeVisible();
+  expect(came()).toBe(true);
+});
+
 test('the board tells the day, and what is pressed on it is the list it counts', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -24,6 +36,32 @@ test('the board tells the day, and what is pressed on it is the list it counts',
   await lots.getByRole('link').click();
   await expect(page).toHaveURL(/\/Inventory\/Stock\?.*isNear=true/);
   await expect(page.getByText(new RegExp(`共\\s*${figure}\\s*条`))).toBeVisible();
+
+  // A bar of a funnel opens what its figure opens.
+  await page.goto('/Report/Board');
+  const funnel = board.locator('.hc-funnel').first();
+  const first = funnel.getByRole('link').first();
+  const listed = (await first.getAttribute('href')) ?? '';
+  await funnel.locator('.hc-funnel-bars svg').click({ position: { x: 6, y: 13 } });
+  await expect(page).toHaveURL(new RegExp(listed.replaceAll(/[?.]/g, '\\$&')));
+
+  // The curve by key: what stands at a point is told, and Enter opens what it counts.
+  await page.goto('/Report/Board');
+  const curve = board.getByRole('group', { name: /每小时作业量，方向键/ });
+  await expect(curve.locator('svg')).toBeVisible();
+  await curve.focus();
+  await page.keyboard.press('Home');
+  const told = board.locator('figure [aria-live]');
+  await expect(told).toHaveText(/^0时 收货：/);
+  await page.keyboard.press('ArrowDown');
+  await expect(told).toHaveText(/^0时 拣货：/);
+  for (let hour = 1; hour < 24 && !/：[1-9]/.test(await told.innerText()); hour += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(told).toHaveText(new RegExp(`^${hour}时 `));
+  }
+  await shot('walked');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/Report\/Board\/Work\?.*postedFrom/);
 
   await page.goto('/Report/Board');
   await board.locator('.hc-board-hours').getByRole('link').first().click();

@@ -1,11 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { outOrderApi } from '#contract/outbound/order.ts';
+import { pickTaskApi } from '#contract/outbound/pick.ts';
+import { waveApi } from '#contract/outbound/wave.ts';
 import { autoPrint } from '#contract/report/auto-print.ts';
+import { printRecordApi } from '#contract/report/by-hand.ts';
 import { paperApi } from '#contract/report/paper.ts';
 import { printTaskApi } from '#contract/report/print-task.ts';
 import { fake13888, fake9113, type FakeAgent } from '../support/agents.ts';
 import { Client } from '../support/api.ts';
 import { button, login } from '../support/browser.ts';
+import { givenOrder, givenStock, ownerOf, pickAll } from '../support/given.ts';
+import { ready, scan, work } from '../support/scanner.ts';
 
 let lists: FakeAgent, labels: FakeAgent;
 test.beforeAll(async () => {
@@ -143,10 +148,124 @@ test('who may not print again is refused, at a printer as well', async ({ baseUR
   expect(await timesOf(desk, order?.id ?? 0)).toBe(1);
 });
 
+/** This warehouse prints something by itself from now on. */
+async function wish(desk: Client, moment: 'releasePickList' | 'checkedCartonLabel'): Promise<void> {
+  const { list } = await desk.ask(autoPrint.api.page, { param: { moment } });
+  if (list.length === 0) await desk.ask(autoPrint.api.add, { moment, copies: 1, status: 1 });
+}
+
 test('a warehouse says what it prints by itself', async ({ page, baseURL }) => {
   const desk = await new Client(baseURL ?? '').login('admin');
-  await desk.ask(autoPrint.api.add, { moment: 'releasePickList', copies: 1, status: 1 });
+  await wish(desk, 'releasePickList');
   await login(page, 'admin');
   await page.goto('/Report/AutoPrint');
   await expect(page.getByRole('cell', { name: '波次释放 · 拣货单' })).toBeVisible();
+});
+
+const printsOf = ({ frames }: FakeAgent): number =>
+  frames.filter(({ cmd, orderType }) => cmd === 'print' || orderType === 'PRINT').length;
+
+test('a release prints its lists and the last check the label, by themselves; what fails waits, and is printed once when all is well', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const desk = await new Client(baseURL ?? '').login('admin');
+  const ownerId = await ownerOf(desk, 'CWX');
+  const order = await givenOrder(desk, ownerId, await givenStock(desk, ownerId, 'AUTOPRINT', 9), 2);
+  const [wave] = (await desk.ask(waveApi.insert, { orderIds: [order.id], pickMethod: 1 })).list;
+  for (const moment of ['releasePickList', 'checkedCartonLabel'] as const) await wish(desk, moment);
+  lists.manner = 'well';
+  labels.manner = 'well';
+  await login(page, 'admin');
+  await furnish(page);
+  const before = { lists: printsOf(lists), labels: printsOf(labels) };
+
+  await page.goto(`/Outbound/WaveDetail/${wave?.id}`);
+  await button(page, '释放').click();
+  await page.locator('.ant-popconfirm, .ant-popover').getByRole('button').last().click();
+  await expect(page.getByText(/已打印拣货单/)).toBeVisible({ timeout: 30_000 });
+  await page.screenshot({ path: test.info().outputPath('released.png') });
+  expect(printsOf(lists)).toBe(before.lists + 1);
+  const { list: walks } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
+  const printed = await desk.ask(paperApi.counts, { paper: 'pickList', ids: walks.map(({ id }) => id) });
+  expect(printed.list.map(({ times }) => times)).toEqual(walks.map(() => 1));
+
+  await pickAll(desk, walks);
+  labels.manner = 'fails';
+  await work(page, `/Outbound/Check?order=${order.orderNo}`);
+  await scan(page, '', new RegExp(order.orderNo));
+  await page.getByText('相符即装一箱并封箱').click();
+  await page.locator('.hc-scan input:visible').focus();
+  await ready(page);
+  await scan(page, 'AUTOPRINT', /1 \/ 2/);
+  await scan(page, 'AUTOPRINT', /全部相符/);
+  await scan(page, '', /完成/);
+  await expect(page.getByText(/箱标签.*没有打印/)).toBeVisible({ timeout: 30_000 });
+  await page.screenshot({ path: test.info().outputPath('check-failed.png') });
+  const [carton] = (await desk.ask(outOrderApi.get, { id: order.id })).cartons;
+  const label = { kind: 'cartonLabel' as const, ids: [carton?.id ?? 0] };
+  expect((await desk.ask(printRecordApi.labelCounts, label)).list).toEqual([]);
+
+  labels.manner = 'well';
+  await page.goto('/Report/PrintTask');
+  const waiting = page.getByRole('row').filter({ hasText: carton?.code ?? '' });
+  await expect(waiting).toContainText('打印失败');
+  expect(printsOf(labels)).toBe(before.labels + 1);
+  await waiting.getByRole('checkbox').check();
+  await page
+    .getByRole('button', { name: /^打\s?印$/ })
+    .first()
+    .click();
+  await expect(page.getByText('已打印 1 张').last()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(printsOf(labels)).toBe(before.labels + 2);
+  expect((await desk.ask(printRecordApi.labelCounts, label)).list).toMatchObject([{ docNo: carton?.code, times: 1 }]);
+  expect(printsOf(lists)).toBe(before.lists + 1);
+});
+
+test('delivery notes of all orders are one book with its progress, which goes to the printer of this place', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const desk = await new Client(baseURL ?? '').login('admin');
+  await login(page, 'admin');
+  lists.manner = 'well';
+  await furnish(page);
+  const before = printsOf(lists);
+  await page.goto('/Outbound/Order');
+  await button(page, '打印单据').click();
+  await page.getByRole('menuitem', { name: '送货单' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: '打印送货单' });
+  await expect(dialog.getByText(/查询到的全部/)).toBeVisible();
+  await dialog.getByLabel('份数').fill('2');
+  await dialog.getByText('只打印未打印过的').click();
+  await dialog.getByLabel('补打原因').fill('换班重打');
+  await dialog.getByRole('button', { name: /打\s?印$/ }).click();
+  await expect(dialog.getByText(/正在生成 \d+ 张|已生成 \d+ 张/)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('book.png') });
+  lists.manner = 'fails';
+  await dialog.getByRole('button', { name: '在 HP LaserJet 打印' }).click({ timeout: 120_000 });
+  await expect(dialog.getByText('没有打印：缺纸')).toBeVisible();
+  lists.manner = 'well';
+  await dialog.getByRole('button', { name: '再次发送' }).click();
+  await expect(dialog.getByText('已在 HP LaserJet 打印')).toBeVisible();
+  expect(printsOf(lists)).toBe(before + 2);
+  expect(lists.frames.at(-1)?.task?.documents[0]?.contents[0]?.data.content).toMatch(/^JVBERi/);
+
+  // The file is there for a week, and goes to the printer from there too.
+  await page.goto('/Template/ExportRecord');
+  await page
+    .getByRole('row')
+    .filter({ hasText: '打印送货单' })
+    .first()
+    .getByRole('button', { name: /打\s?印$/ })
+    .or(page.getByRole('row').filter({ hasText: '打印送货单' }).first().getByText('打印', { exact: true }))
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('已在 HP LaserJet 打印')).toBeVisible();
+  expect(printsOf(lists)).toBe(before + 3);
+  const { list: log } = await desk.ask(paperApi.queryPage, { param: { paper: 'deliveryNote' } });
+  expect(log[0]?.copies).toBe(2);
 });

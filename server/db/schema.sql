@@ -6212,6 +6212,7 @@ CREATE INDEX task_kind_list_ix ON inventory.task USING btree (tenant_id, warehou
 CREATE INDEX task_kind_priority_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, kind, priority, created_at DESC, id DESC);
 CREATE INDEX task_kind_status_priority_ix ON inventory.task USING btree (tenant_id, warehouse_id, kind, status, priority);
 CREATE INDEX task_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX task_source_ix ON inventory.task USING btree (tenant_id, warehouse_id, source_type, source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX task_status_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 CREATE INDEX task_wave_id_ix ON inventory.task USING btree (tenant_id, warehouse_id, wave_id) WHERE (wave_id IS NOT NULL);
 alter table inventory.task enable row level security;
@@ -10256,7 +10257,7 @@ create table report.print_run (
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
   constraint print_run_pk PRIMARY KEY (tenant_id, warehouse_id, id),
-  constraint print_run_copies_check CHECK (copies >= 1 AND copies <= 10)
+  constraint print_run_copies_check CHECK (copies >= 1 AND copies <= 20)
 );
 comment on table report.print_run is '打印批次';
 alter table report.print_run enable row level security;

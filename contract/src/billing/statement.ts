@@ -116,7 +116,9 @@ export const settlementStatementApi = {
     label: '打印对账单',
     permit: 'bil:statement:print',
     file: true,
-    input: asked,
+    input: asked.extend({
+      copies: z.int('请输入整数').min(1, '不能小于1').max(10, '不能大于10').default(1).meta({ label: '份数' }),
+    }),
     output: z.any(),
   }),
 };

@@ -26,6 +26,8 @@ const row = z.object({
   expireAt: z.string().nullable(),
   downloadCount: z.int(),
   error: z.string().nullable(),
+  /** What is on its pages, where it is a print: a printer of the working place may take it. */
+  paper: z.string().nullable().meta({ label: '单据', dict: 'paperKind' }),
   mayDownload: z.boolean(),
   mayCancel: z.boolean(),
   mayDelete: z.boolean(),

@@ -1,5 +1,6 @@
 import { autoPrint } from './auto-print.ts';
 import { boardApi } from './board.ts';
+import { printRecordApi } from './by-hand.ts';
 import { reportClass } from './class.ts';
 import { printTemplateApi } from './design/template.ts';
 import { basicDataApi, staffResultRateApi, tmsCostApi, unitsStorageApi } from './imports.ts';
@@ -17,6 +18,7 @@ export const api = {
   reportTool: reportToolApi,
   board: boardApi,
   paper: paperApi,
+  printRecord: printRecordApi,
   printTask: printTaskApi,
   autoPrint: autoPrint.api,
   printTemplate: printTemplateApi,

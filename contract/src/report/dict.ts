@@ -2,6 +2,7 @@ import { items, type Dictionaries } from '../terms/dict.ts';
 import { DESIGNED } from './design/kinds.ts';
 import { MACHINE, MOMENTS } from './machine.ts';
 import { PAPERS } from './papers.ts';
+import { PRINTED } from './printed.ts';
 import { WORK_TYPES } from './works.ts';
 
 /** The fixed lists of choices of this domain. */
@@ -14,6 +15,14 @@ export const dict: Dictionaries = {
   paperKind: {
     name: '打印单据',
     items: items(Object.fromEntries(Object.entries(PAPERS).map(([key, { name }]) => [key, name])), false),
+  },
+  paperSource: {
+    name: '打印来源单据',
+    items: items({ inbound: '入库单', wave: '波次', order: '出库单', shipment: '发运单' }, false),
+  },
+  printedKind: {
+    name: '打印记录单据',
+    items: items(Object.fromEntries(Object.entries(PRINTED).map(([key, { name }]) => [key, name])), false),
   },
   machineKind: {
     name: '机器打印单据',

@@ -3,7 +3,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { inBackground } from '../terms/exports.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
-import { PAPERS, type PaperKind } from './papers.ts';
+import { PAPER_SOURCES, PAPERS, type PaperKind } from './papers.ts';
+import { PRINTED_KINDS } from './printed.ts';
 
 const BASE = '/warehouse-report-server/v1/paper';
 /** Documents of one print: more of them would be a book nobody waits for at the printer. */
@@ -19,23 +20,24 @@ export const PAPER_AGAIN = 'rpt:paper:again';
 const KINDS = Object.keys(PAPERS) as [PaperKind, ...PaperKind[]]; // the keys of the catalogue, none other
 
 export const paperKind = z.enum(KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'paperKind' });
+const printedKind = z.enum(PRINTED_KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'printedKind' });
 const ids = z
   .array(rowId('编号'))
   .min(1, '请选择数据')
   .max(PAPERS_MAX, `一次最多打印${PAPERS_MAX}张单据`)
   .meta({ label: '单据编号' });
 
-const copies = z
+export const copies = z
   .int('请输入整数')
   .min(1, '不能小于1')
   .max(COPIES_MAX, `不能大于${COPIES_MAX}`)
   .default(1)
   .meta({ label: '份数' });
-const reason = z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '补打原因' });
+export const reason = z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '补打原因' });
 
 const search = z.object({
   docNo: codes('单号'),
-  paper: paperKind.nullish(),
+  paper: printedKind.nullish(),
   isAgain: z.boolean().nullish().meta({ label: '补打' }),
   createdFrom: moment('打印时间从').nullish(),
   createdTo: moment('打印时间到').nullish(),
@@ -44,7 +46,7 @@ const search = z.object({
 /** One document on paper once. */
 const logRow = z.object({
   id: z.int(),
-  paper: z.string().meta({ label: '单据', dict: 'paperKind' }),
+  paper: z.string().meta({ label: '单据', dict: 'printedKind' }),
   docId: z.int(),
   docNo: z.string().meta({ label: '单号' }),
   times: z.int().meta({ label: '第几次' }),
@@ -97,7 +99,8 @@ export const paperApi = {
     output: z.object({ runId: z.int() }),
   }),
   /**
-   * All that a filter of its list finds, for whoever asks. Few documents are printed at once; more than 50, or than 200 pages, in the background:
+   * Many at once: what was selected, or all that a filter of its list finds, for whoever asks; `by` says which other documents are selected or
+   * found, whose papers are wanted (the pick lists of waves). Few documents are printed at once; more than 50, or than 200 pages, in the background:
    * the file lies among the exports, and the documents are counted when it is whole.
    */
   printFound: endpoint({
@@ -108,6 +111,14 @@ export const paperApi = {
     keyRequired: true,
     input: z.object({
       paper: paperKind,
+      by: z.enum(PAPER_SOURCES, { error: '没有这种来源' }).nullish().meta({ label: '来源单据', dict: 'paperSource' }),
+      /** What was selected; left out: all that the list finds. */
+      ids: z
+        .array(rowId('编号'))
+        .min(1, '请选择数据')
+        .max(FOUND_MAX, `一次最多打印${FOUND_MAX}张单据`)
+        .nullish()
+        .meta({ label: '选中的单据' }),
       /** What the list is asked. */
       param: z.record(z.string().max(64), z.unknown()).default({}).meta({ label: '查询条件' }),
       copies,

@@ -14,3 +14,34 @@ export const PAPERS = {
   patrolReport: { name: '巡检报告', of: '巡检任务', look: 'ins:task:list', list: 'patrolTask.queryPage' },
 } as const;
 export type PaperKind = keyof typeof PAPERS;
+
+/** Documents of another kind, from whose list all papers that belong to them are printed: the pick lists of some waves. */
+export const PAPERS_BY = {
+  putawayList: {
+    inbound: { of: '入库单', look: 'in:order:list', list: 'inboundOrder.queryPage' },
+  },
+  pickList: {
+    wave: { of: '波次', look: 'out:wave:list', list: 'wave.queryPage' },
+    order: { of: '出库单', look: 'out:order:list', list: 'outOrder.queryPage' },
+  },
+  deliveryNote: {
+    shipment: { of: '发运单', look: 'out:ship:list', list: 'shipment.queryDocPage' },
+  },
+} as const satisfies Partial<Record<PaperKind, Record<string, { of: string; look: string; list: string }>>>;
+/** What they are looked for from. */
+export const PAPER_SOURCES = ['inbound', 'wave', 'order', 'shipment'] as const;
+export type PaperSource = (typeof PAPER_SOURCES)[number];
+
+/** A list from which papers are printed. */
+export interface PaperLook {
+  of: string;
+  look: string;
+  list: string;
+}
+
+/** Where the documents of a print are looked for; undefined: not from there. */
+export function lookFor(paper: PaperKind, by: PaperSource | null | undefined): PaperLook | undefined {
+  if (!by) return PAPERS[paper];
+  const sources: Partial<Record<PaperKind, Partial<Record<PaperSource, PaperLook>>>> = PAPERS_BY;
+  return sources[paper]?.[by];
+}

@@ -25,7 +25,8 @@ export const labelDpi = () => pick('打印机分辨率', 'labelDpi', LABEL_DPIS)
 /** Labels of one file, and of one direct print, which the browser holds in memory. */
 export const LABELS_MAX = 2000,
   DRAWN_MAX = 500;
-const COPIES_MAX = 20;
+/** Copies of each label of one print. */
+export const LABEL_COPIES_MAX = 20;
 
 /** Degrees clockwise about its own point; left out: upright. */
 const turn = z.literal([90, 180, 270]).optional();
@@ -79,7 +80,7 @@ const labelInput = (most: number, tooMany: string) =>
       copies: z
         .int('请输入正整数')
         .min(1, '请输入正整数')
-        .max(COPIES_MAX, `每张最多${COPIES_MAX}份`)
+        .max(LABEL_COPIES_MAX, `每张最多${LABEL_COPIES_MAX}份`)
         .default(1)
         .meta({ label: '份数' }),
       /** Where a template was designed for these labels it is used, with the size of its paper, unless the built-in one is wanted. */

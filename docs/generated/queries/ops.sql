@@ -620,7 +620,7 @@ select r.id, j.id as job_id, j.title,
     else j.status
   end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name,
   j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code,
-  j.params -> 'input' as input
+  j.params -> 'input' as input, case when j.job_type = 'PAPERS' then j.params ->> 'paper' end as paper
 from ops.export_record r
 join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id
 left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id
@@ -638,7 +638,7 @@ select r.id, j.id as job_id, j.title,
     else j.status
   end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name,
   j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code,
-  j.params -> 'input' as input
+  j.params -> 'input' as input, case when j.job_type = 'PAPERS' then j.params ->> 'paper' end as paper
 from ops.export_record r
 join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id
 left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id

@@ -1208,8 +1208,9 @@ from report.print_run r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.id = $3
-  and r.created_by = $4
-  and r.created_at > now() - make_interval(mins => $5);
+  and r.paper = any($4)
+  and r.created_by = $5
+  and r.created_at > now() - make_interval(mins => $6);
 
 -- paper.queryPage  查询打印记录
 select d.id, d.paper, d.doc_id, d.doc_no, d.times, r.copies, case when d.times > 1 then r.reason end as reason,
@@ -1240,6 +1241,110 @@ where "d"."tenant_id" = $1
 order by d.created_at desc, d.id desc
 limit $8
 offset $9;
+
+-- printRecord.labelCounts  查询标签打印次数
+select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times
+from report.print_doc d
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "d"."owner_ids" <@ $3::bigint[]
+  and d.paper = $4
+  and d.doc_id = any($5::bigint[])
+group by d.doc_id
+order by d.doc_id;
+
+-- printRecord.statementCount  查询对账单打印次数
+select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
+
+select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
+  coalesce(c.numbers, '{}') as contracts, c.settle_day
+from basic.owner o
+join iam.tenant t on t.id = o.tenant_id
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join lateral (
+  select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
+  from basic.store_signed s
+  where s.tenant_id = o.tenant_id
+    and s.owner_id = o.id
+    and s.house_id = $2
+    and s.status in (1, 3)
+    and not s.is_deleted
+    and s.start_date < ($3 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+) c
+  on true
+where o.tenant_id = $5
+  and o.id = $6
+  and not o.is_deleted;
+
+select w.name as house_name, i.code as fee_code, i.name as fee_name,
+  case when count(distinct p.basis) = 1 then min(p.basis) end as basis,
+  case when count(distinct p.basis) = 1 then trim_scale(sum(p.quantity))::text end as quantity, count(*)::int as lines,
+  sum(p.amount)::numeric(18, 2) as amount, sum(p.tax_amount)::numeric(18, 2) as tax_amount,
+  sum(p.total_amount)::numeric(18, 2) as total_amount, count(*) filter (where p.settle_status = 0)::int as unconfirmed
+from billing.settlement_pool p
+join basic.warehouse w on w.tenant_id = p.tenant_id and w.id = p.warehouse_id
+join billing.fee_item i on i.tenant_id = p.tenant_id and i.id = p.fee_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1
+group by w.id, w.name, i.id, i.code, i.name
+order by w.name, i.code;
+
+select count(*)::int as lines, coalesce(sum(p.amount), 0)::numeric(18, 2) as amount,
+  coalesce(sum(p.tax_amount), 0)::numeric(18, 2) as tax_amount,
+  coalesce(sum(p.total_amount), 0)::numeric(18, 2) as total_amount
+from billing.settlement_pool p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and "p"."owner_id" = any($3::bigint[])
+  and p.owner_id = $4
+  and p.period = $5
+  and p.calc_status = 1;
+
+select count(*) filter (where q.status = 0)::int as unanswered, count(*)::int as unsettled
+from billing.statement_question q
+where "q"."tenant_id" = $1
+  and "q"."warehouse_id" = $2
+  and "q"."owner_id" = any($3::bigint[])
+  and q.owner_id = $4
+  and q.period = $5
+  and q.status in (0, 1);
+
+select coalesce(
+  bool_and(s.lines = x.lines and s.total_amount = x.total_amount), false
+) and bool_and(s.tenant_id is not null) as all, count(s.tenant_id) > 0 as any,
+  (array_agg(u.user_name order by s.signed_at desc nulls last))[1] as signed_by, max(s.signed_at) as signed_at
+from (
+  select p.tenant_id, p.warehouse_id, sum(p.lines) as lines, sum(p.total_amount) as total_amount
+  from billing.pool_sum p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and "p"."owner_id" = any($3::bigint[])
+    and p.owner_id = $4
+    and p.period = $5
+  group by p.tenant_id, p.warehouse_id
+  having sum(p.lines) > 0
+) x
+left join billing.statement_sign s
+  on s.tenant_id = x.tenant_id
+  and s.warehouse_id = x.warehouse_id
+  and s.owner_id = $6
+  and s.period = $7
+left join iam.user u on u.tenant_id = s.tenant_id and u.id = s.signed_by;
+
+select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times
+from report.print_doc d
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "d"."owner_ids" <@ $3::bigint[]
+  and d.paper = $4
+  and d.doc_id = any($5::bigint[])
+group by d.doc_id
+order by d.doc_id;
 
 -- printTask.queryPage  查询打印任务
 select t.id, t.kind, t.doc_id, t.doc_no, t.copies, t.engine, t.printer, t.status, t.error, t.reason,

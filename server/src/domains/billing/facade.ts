@@ -18,6 +18,7 @@ export const billingConsumers = (dataDir: string): readonly Consumer[] => [
   offsetConsumer,
   uploadConsumer(fileFinance(dataDir)),
 ];
+export { statementOf } from './statement/read.ts';
 // rent
 // efficiency
 export { efficiencyWork } from './efficiency/run.ts';

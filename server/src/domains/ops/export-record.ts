@@ -53,7 +53,8 @@ export async function exportRecords(
       select: sql`
         r.id, j.id as job_id, j.title, ${STATUS} as status, j.done, j.total, j.is_cancelling, r.row_count,
           coalesce(u.user_name, '系统') as user_name, j.user_id = ${userId} as is_mine, r.created_at, r.expire_at,
-          r.download_count, j.error, r.export_code, j.params -> 'input' as input
+          r.download_count, j.error, r.export_code, j.params -> 'input' as input,
+          case when j.job_type = 'PAPERS' then j.params ->> 'paper' end as paper
       `,
       from: sql`
         from ops.export_record r

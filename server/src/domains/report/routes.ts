@@ -1,5 +1,6 @@
 import { autoPrint as autoPrinting } from '#contract/report/auto-print.ts';
 import type { boardApi } from '#contract/report/board.ts';
+import type { printRecordApi } from '#contract/report/by-hand.ts';
 import { reportClass as classMaster } from '#contract/report/class.ts';
 import type { printTemplateApi } from '#contract/report/design/template.ts';
 import * as imported from '#contract/report/imports.ts';
@@ -23,6 +24,8 @@ import {
   rollbackPrintTemplate,
   setDefault,
 } from './design/steps.ts';
+import { labelCounts, printLabels } from './hand/labels.ts';
+import { printStatement, statementCount } from './hand/statement.ts';
 import { sentContent } from './machine/content.ts';
 import { printTaskPage } from './machine/log.ts';
 import { dropPapers, sendToPrinter } from './machine/send.ts';
@@ -95,6 +98,13 @@ export const printTask = {
   settle: command(settlePrinted),
   drop: command(dropPapers),
 } satisfies Handlers<typeof printTaskApi>;
+
+export const printRecord = {
+  labelCounts: query(labelCounts),
+  labels: command(printLabels),
+  statementCount: query(statementCount),
+  statement: command(printStatement),
+} satisfies Handlers<typeof printRecordApi>;
 
 export const dynamicReport = {
   querySqlField: sqlFields,

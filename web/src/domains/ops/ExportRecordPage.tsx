@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { exportRecordApi, exportRight, type ExportRow } from '#contract/ops/export-record.ts';
 import { jobApi } from '#contract/ops/job.ts';
 import { useAct } from '../../data/query.ts';
@@ -11,6 +12,7 @@ import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
+import { KeptPrint, printerOf } from './parts/KeptPrint.tsx';
 import { useFollowed } from './parts/useFollowed.ts';
 import './ops.css';
 
@@ -48,6 +50,7 @@ export function ExportRecordPage() {
   const download = useAct(exportRecordApi.download, touches, { done: null }),
     remove = useAct(exportRecordApi.delExportRecords, touches),
     cancel = useAct(jobApi.cancel, touches);
+  const [printing, setPrinting] = useState<ExportRow | null>(null);
   const fetchFile = async (id: number): Promise<void> => {
     const { url } = await download.mutateAsync({ id });
     // The browser's own download: a large file never lies in this page's memory.
@@ -85,6 +88,9 @@ export function ExportRecordPage() {
             {row.mayDownload && (
               <Act permit={exportRecordApi.download.permit} label="下载" onConfirm={() => fetchFile(row.id)} />
             )}
+            {row.mayDownload && printerOf(row) && (
+              <Act permit={exportRecordApi.download.permit} label="打印" onConfirm={() => setPrinting(row)} />
+            )}
             {row.mayCancel && (
               <Act
                 permit={jobApi.cancel.permit}
@@ -106,6 +112,7 @@ export function ExportRecordPage() {
           </>
         )}
       />
+      {printing && <KeptPrint row={printing} onClose={() => setPrinting(null)} />}
     </Page>
   );
 }

@@ -2,15 +2,17 @@ import { Alert, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReportAnswer, ReportCell } from '#contract/report/run.ts';
 import type { ReportDesign, ReportField } from '#contract/report/shapes.ts';
+import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { chartData } from './chart.plan.ts';
-import { Chart } from './Chart.tsx';
 import { crossed, type Laid } from './cross.plan.ts';
 import './report.css';
 
 type Line = Record<string, ReportCell> & { key: number };
 const PAGE = 50;
+/** Layouts that are drawn. */
+const CHARTS = ['line', 'bar', 'pie'] as const;
 
 /** A number as its column wants it; digits beyond a number's stay as they came. */
 export function cellText(cell: ReportCell | undefined, { type, format }: ReportField): string {
@@ -33,6 +35,7 @@ const laidOut = ({ columns, rows }: ReportAnswer): Laid => ({
 export function Answer({ answer, design, name }: { answer: ReportAnswer; design: ReportDesign; name: string }) {
   const data = useMemo(() => chartData(answer, design), [answer, design]);
   const head = answer.columns.find(({ field }) => field === design.x)?.title ?? '';
+  const kind = CHARTS.find((one) => one === design.kind);
   const laid = design.kind === 'cross' ? crossed(data, head) : laidOut(answer);
   return (
     <>
@@ -40,9 +43,14 @@ export function Answer({ answer, design, name }: { answer: ReportAnswer; design:
         <Alert type="warning" showIcon title={`结果已截断为前${answer.rows.length}行，请增加查询条件`} />
       )}
       {design.kind === 'figure' && <Figures answer={answer} />}
-      {['line', 'bar', 'pie'].includes(design.kind) && data.labels.length > 0 && (
+      {kind && data.labels.length > 0 && (
         <section className="hc-panel">
-          <Chart data={data} design={design} label={name} />
+          <Chart
+            plot={{ kind, ...data, stacked: design.stacked }}
+            label={`${name}图表，数据见下方表格`}
+            high={320}
+            beside
+          />
         </section>
       )}
       <Table laid={laid} sums={answer.sums} took={answer.ms} />

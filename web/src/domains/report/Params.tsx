@@ -1,7 +1,8 @@
 import { Button, Input, Select } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { ReportConfig } from '#contract/report/run.ts';
 import type { ParamValue, ParamValues } from '#contract/report/shapes.ts';
+import { DayInput } from '../../ui/form/DayInput.tsx';
 
 type Param = ReportConfig['params'][number];
 
@@ -11,11 +12,14 @@ export function Params({
   values,
   busy,
   onRun,
+  children,
 }: {
   params: readonly Param[];
   values: ParamValues;
   busy: boolean;
   onRun: (values: ParamValues) => void;
+  /** What else is done with the answer, beside 查询. */
+  children?: ReactNode;
 }) {
   const [entered, setEntered] = useState<ParamValues>({
     ...Object.fromEntries(params.map(({ name, preset }) => [name, preset ?? null])),
@@ -44,10 +48,12 @@ export function Params({
       <Button type="primary" htmlType="submit" loading={busy} disabled={missing !== undefined}>
         查询
       </Button>
+      {children}
     </form>
   );
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isEmpty = (value: ParamValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -75,9 +81,10 @@ function Box({ param, value, onChange }: { param: Param; value: ParamValue; onCh
         onChange={(one: string | null | undefined) => onChange(one ?? null)}
       />
     );
+  if (type === 'date')
+    return <DayInput label={label} value={DAY.test(String(value)) ? String(value) : null} onChange={onChange} />;
   return (
     <Input
-      type={type === 'date' ? 'date' : 'text'}
       inputMode={type === 'number' ? 'decimal' : undefined}
       placeholder={type === 'datetime' ? '2026-01-31 08:00:00' : undefined}
       value={isEmpty(value) ? '' : String(value)}

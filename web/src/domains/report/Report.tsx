@@ -52,8 +52,7 @@ function Body({ config }: { config: ReportConfig }) {
   return (
     <>
       <section className="hc-panel">
-        <Params params={config.params} values={params} busy={run.isFetching} onRun={again} />
-        <div className="hc-toolbar">
+        <Params params={config.params} values={params} busy={run.isFetching} onRun={again}>
           <Act
             permit={dynamicReportApi.exportData.permit}
             label="导出"
@@ -62,7 +61,7 @@ function Body({ config }: { config: ReportConfig }) {
             onConfirm={() => download.mutateAsync({ configId: config.id, params })}
           />
           <Subscribe config={config} params={params} />
-        </div>
+        </Params>
       </section>
       {!ready && <Empty description="填写参数后点击查询" />}
       {run.error && !run.data && <Trouble failure={run.error} retry={() => void run.refetch()} />}

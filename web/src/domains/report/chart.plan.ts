@@ -1,15 +1,9 @@
 import type { ReportAnswer, ReportCell } from '#contract/report/run.ts';
 import type { ReportDesign } from '#contract/report/shapes.ts';
+import type { Grouped } from '../../ui/chart/shape.ts';
 
-/** One line, or one colour of bars and slices. */
-export interface Series {
-  name: string;
-  values: (number | null)[];
-}
-export interface ChartData {
-  labels: string[];
-  series: Series[];
-}
+/** What is drawn of an answer. */
+export type ChartData = Pick<Grouped, 'labels' | 'series'>;
 
 const POINTS_MAX = 200,
   SERIES_MAX = 12;
@@ -40,18 +34,4 @@ export function chartData({ columns, rows }: Pick<ReportAnswer, 'columns' | 'row
     }
   }
   return { labels, series: [...series].slice(0, SERIES_MAX).map(([name, line]) => ({ name, values: line })) };
-}
-
-const STEPS = [1, 2, 2.5, 5, 10];
-
-/** Round marks from nothing (or the least) to the greatest, about five. */
-export function ticks(least: number, greatest: number): number[] {
-  const from = Math.min(0, least),
-    span = Math.max(greatest, 0) - from || 1;
-  const rough = span / 4,
-    power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((one) => one * power >= rough) ?? 10) * power;
-  const first = Math.floor(from / step),
-    last = Math.ceil(Math.max(greatest, 0) / step) || 1;
-  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }

@@ -1,35 +1,38 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { use, useState } from 'react';
-import { paperApi, PAPERS_MAX } from '#contract/report/paper.ts';
-import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
+import { FOUND_MAX, paperApi } from '#contract/report/paper.ts';
+import { PAPERS, type PaperKind, type PaperSource } from '#contract/report/papers.ts';
 import { useAllowed } from '../../data/session.ts';
 import { PickedContext } from '../act/where.tsx';
-import { PaperDialog, type Found } from './PaperDialog.tsx';
+import { PaperDialog } from './PaperDialog.tsx';
+import type { Found } from './wanted.tsx';
 
 interface Props {
   /** What prints, and the documents it is printed of. */
   papers: Partial<Readonly<Record<PaperKind, readonly number[]>>>;
+  /** Papers of what belongs to the documents here: pick lists of waves. */
+  by?: Partial<Readonly<Record<PaperKind, { source: PaperSource; ids: readonly number[] }>>>;
   /** Where a list stands behind it: all that it finds prints as well. */
   found?: Found;
 }
 
 /** 打印单据: over a list, or on the page of one document. */
-export function PaperMenu({ papers, found }: Props) {
+export function PaperMenu({ papers, by = {}, found }: Props) {
   const [open, setOpen] = useState<PaperKind | null>(null);
   const allowed = useAllowed(paperApi.print.permit);
   const picked = use(PickedContext);
   const any = (found?.total ?? 0) > 0;
   if (!allowed || (picked === 0 && !any)) return null;
   const items = KINDS.flatMap((key) => {
-    const ids = papers[key];
+    const ids = papers[key] ?? by[key]?.ids;
     if (!ids) return [];
-    const most = ids.length > PAPERS_MAX && !any;
+    const most = ids.length > FOUND_MAX && !any;
     return {
       key,
       label: PAPERS[key].name,
       disabled: (ids.length === 0 && !any) || most,
-      ...(most ? { title: `一次最多打印${PAPERS_MAX}张单据` } : {}),
+      ...(most ? { title: `一次最多打印${FOUND_MAX}张单据` } : {}),
     };
   });
   return (
@@ -42,7 +45,15 @@ export function PaperMenu({ papers, found }: Props) {
           打印单据 <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
-      {open && <PaperDialog paper={open} ids={papers[open] ?? []} found={found} onClose={() => setOpen(null)} />}
+      {open && (
+        <PaperDialog
+          paper={open}
+          ids={papers[open] ?? by[open]?.ids ?? []}
+          by={papers[open] ? undefined : by[open]?.source}
+          found={found}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

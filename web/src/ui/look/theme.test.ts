@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
-import { heat, themes } from './theme.ts';
+import { charts, heat, themes } from './theme.ts';
 
 /** Night is seen through `contrast(90%)` (style.css). */
 const NIGHT = (part: number): number => (part - 0.5) * 0.9 + 0.5;
@@ -65,5 +65,20 @@ test.each([
     const ground = name === 'day' ? '#ffffff' : '#000000',
       far = steps.map((step) => contrast(step, ground, through));
     for (const [n, step] of far.entries()) if (n > 0) expect(step / (far[n - 1] ?? 1), `${n}`).toBeGreaterThan(1.12);
+  },
+);
+
+/** What is drawn, not written, needs three to one (WCAG 1.4.11). */
+const SEEN = 3;
+test.each([
+  ['day', charts.day, themes.day, undefined],
+  ['night', charts.night, themes.night, NIGHT],
+] as const)(
+  'by %s every colour of a chart stands out from its sheet, and no two are one',
+  (_, colours, config, through) => {
+    const { colorBgContainer } = theme.getDesignToken(config);
+    for (const colour of colours)
+      expect(contrast(colour, colorBgContainer, through), colour).toBeGreaterThanOrEqual(SEEN);
+    expect(new Set(colours).size).toBe(colours.length);
   },
 );

@@ -171,3 +171,38 @@ export const heat = {
     states: ['#2f3a45', '#e9a820', '#de95bd', '#2fb98f', '#4a9fdd', '#a2a8ae'],
   },
 } as const;
+
+/**
+ * Lines, bars and slices of a chart, in the order they are taken: each stands out from the sheet and from the one before it, by lightness too.
+ * A chart on paper takes those of the day.
+ */
+export const charts = {
+  day: [
+    '#1f6299',
+    '#c8660a',
+    '#2f8f4e',
+    '#8457c4',
+    '#b02a50',
+    '#15869a',
+    '#7a6a1f',
+    '#4a5a6a',
+    '#a0522d',
+    '#3949ab',
+    '#5f7f12',
+    '#ad1f8f',
+  ],
+  night: [
+    '#6aaee3',
+    '#f2a65a',
+    '#6fcf97',
+    '#b9a1f2',
+    '#f48fb1',
+    '#5ecbdc',
+    '#d8c66a',
+    '#b9c4cf',
+    '#d9967a',
+    '#9aa6f5',
+    '#b5d267',
+    '#ee8ddb',
+  ],
+} as const;

@@ -1,9 +1,10 @@
-import type { StatementAsked } from '#contract/billing/statement.ts';
+import type { settlementStatementApi, Statement } from '#contract/billing/statement.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Call, FileAnswer } from '../../../platform/command/call.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
-import { paper, type PaperColumn } from '../../../services/labels/paper.ts';
+import { papers, type Paper, type PaperColumn } from '../../../services/labels/paper.ts';
 import { pdfName } from '../../../services/labels/serve.ts';
 import type { Raw } from '../pool/read.ts';
 import { LINES_PRINTED, statementLines, statementOf } from './read.ts';
@@ -48,50 +49,58 @@ const lineOf = (row: Raw): Record<string, string> => ({
 });
 
 /** The statement on paper, with lines for both to sign on. Before its month is closed it says that it is a draft. */
-export const printStatement = async ({ platform, actor }: Call, asked: StatementAsked): Promise<FileAnswer> => {
+export const printStatement = async (
+  { platform, actor }: Call,
+  { copies, ...asked }: InputOf<typeof settlementStatementApi.print>,
+): Promise<FileAnswer> => {
   const { statement, rows } = await platform.db.read(actor.tenantId, async (tx) => {
     const ctx = ctxOf(tx, actor);
     return { statement: await statementOf(ctx, asked), rows: await statementLines(ctx, asked) };
   });
+  const what = paperOf(statement, rows);
+  return {
+    fileName: pdfName(`对账单_${statement.ownerName}_${statement.period}`),
+    contentType: 'application/pdf',
+    body: papers(Array.from({ length: copies }, () => what)),
+  };
+};
+
+function paperOf(statement: Statement, rows: readonly Raw[]): Paper {
   const { ownerName, company, period, contracts, dueOn, lines } = statement;
   const total = `合计 ${grouped(statement.amount)}　税额 ${grouped(statement.taxAmount)}　价税合计 ${grouped(statement.totalAmount)} 元`;
   return {
-    fileName: pdfName(`对账单_${ownerName}_${period}`),
-    contentType: 'application/pdf',
-    body: paper({
-      title: `${period} 费用对账单`,
-      mark: statement.status === CLOSED ? undefined : '草稿',
-      head: [
-        ['货主', ownerName],
-        ['服务方', company],
-        ['合同号', contracts.join('、') || '-'],
-        ['付款日', dueOn ?? '-'],
-        ['制单时间', wireTime(new Date())],
-        ['币种', '人民币'],
-      ],
-      tables: [
-        {
-          title: '费用汇总',
-          columns: GROUPS,
-          rows: statement.groups.map((group) => ({
-            houseName: group.houseName,
-            feeName: group.feeName,
-            quantity: quantityOf(group.quantity, group.basis),
-            lines: String(group.lines),
-            amount: grouped(group.amount),
-            taxAmount: grouped(group.taxAmount),
-            totalAmount: grouped(group.totalAmount),
-          })),
-          foot: total,
-        },
-        {
-          title: '费用明细',
-          columns: LINES,
-          rows: rows.map(lineOf),
-          foot: lines > LINES_PRINTED ? `仅列前${LINES_PRINTED}行，全部明细见Excel` : undefined,
-        },
-      ],
-      signatures: ['货主（签章）', '服务方（签章）', '日期'],
-    }),
+    title: `${period} 费用对账单`,
+    mark: statement.status === CLOSED ? undefined : '草稿',
+    head: [
+      ['货主', ownerName],
+      ['服务方', company],
+      ['合同号', contracts.join('、') || '-'],
+      ['付款日', dueOn ?? '-'],
+      ['制单时间', wireTime(new Date())],
+      ['币种', '人民币'],
+    ],
+    tables: [
+      {
+        title: '费用汇总',
+        columns: GROUPS,
+        rows: statement.groups.map((group) => ({
+          houseName: group.houseName,
+          feeName: group.feeName,
+          quantity: quantityOf(group.quantity, group.basis),
+          lines: String(group.lines),
+          amount: grouped(group.amount),
+          taxAmount: grouped(group.taxAmount),
+          totalAmount: grouped(group.totalAmount),
+        })),
+        foot: total,
+      },
+      {
+        title: '费用明细',
+        columns: LINES,
+        rows: rows.map(lineOf),
+        foot: lines > LINES_PRINTED ? `仅列前${LINES_PRINTED}行，全部明细见Excel` : undefined,
+      },
+    ],
+    signatures: ['货主（签章）', '服务方（签章）', '日期'],
   };
-};
+}

@@ -1,18 +1,40 @@
-import { isMachineLabel, MACHINE, type MachineKind, type MachineLabel } from '#contract/report/machine.ts';
+import type { LabelKind } from '#contract/report/design/kinds.ts';
+import { isMachineLabel, type MachineKind } from '#contract/report/machine.ts';
+import { PRINTED, type PrintedKind } from '#contract/report/printed.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { LabelContent } from '../../../services/labels/layout.ts';
 import type { Contents } from '../../../services/labels/serve.ts';
+import {
+  areaLabels,
+  cartLabels,
+  goodsLabels,
+  lpnLabels,
+  positionLabels,
+  slotLabels,
+  wallLabels,
+} from '../../basic/facade.ts';
 import { cartonLabels, taskLabels } from '../../outbound/facade.ts';
 import type { Head } from '../paper/print.ts';
 import { sheetsOf } from '../paper/read.ts';
 
-export const LABELLED: Readonly<Record<MachineLabel, Contents>> = { cartonLabel: cartonLabels, taskLabel: taskLabels };
+/** What the labels of each kind say, as their own rooms tell it. */
+export const LABELLED: Readonly<Record<LabelKind, Contents>> = {
+  positionLabel: positionLabels,
+  areaLabel: areaLabels,
+  goodsLabel: goodsLabels,
+  lpnLabel: lpnLabels,
+  cartLabel: cartLabels,
+  wallLabel: wallLabels,
+  slotLabel: slotLabels,
+  cartonLabel: cartonLabels,
+  taskLabel: taskLabels,
+};
 
-export function refuseUnseen(actor: Actor, kind: MachineKind): void {
-  const { name, of, look } = MACHINE[kind];
+export function refuseUnseen(actor: Actor, kind: PrintedKind): void {
+  const { name, of, look } = PRINTED[kind];
   if (!may(actor, look)) refuse('FORBIDDEN', `没有查看${of}的权限，不能打印${name}`);
 }
 
@@ -23,22 +45,36 @@ export async function headsOf(
 ): Promise<Head[]> {
   refuseUnseen(ctx, kind);
   if (!isMachineLabel(kind)) return sheetsOf(ctx, { paper: kind, ids, copies });
-  const owners = await ownersOf(ctx, kind, ids);
+  return labelHeads(ctx, kind, ids);
+}
+
+const NO_MAX = 64;
+
+/** Labels as the log tells them. */
+export async function labelHeads(ctx: Ctx, kind: LabelKind, ids: readonly number[]): Promise<Head[]> {
+  refuseUnseen(ctx, kind);
   const labels = await labelsFor(ctx, kind, ids);
-  return labels.map(({ id, code }) => ({ id, no: code, ownerIds: owners.get(id) ?? [], style: null }));
+  const owners = await ownersOf(ctx, kind, ids);
+  return labels.map(({ id, code, ownerId }) => ({
+    id,
+    no: code.slice(0, NO_MAX),
+    ownerIds: owners.get(id) ?? (ownerId ? [ownerId] : []),
+    style: null,
+  }));
 }
 
 export async function labelsFor(
   ctx: Ctx,
-  kind: MachineLabel,
+  kind: LabelKind,
   ids: readonly number[],
 ): Promise<(LabelContent & { id: number })[]> {
   const found = new Map((await LABELLED[kind](ctx, ids)).map((content) => [content.id, content]));
   return [...new Set(ids)].map((id) => found.get(id) ?? refuse('NOT_FOUND', '有标签已不存在，或含有您不能查看的货主'));
 }
 
-/** Whose a label is: of its order, or of all orders its walk picks for. */
-async function ownersOf(ctx: Ctx, kind: MachineLabel, ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+/** Whose a label of work is: of its order, or of all orders its walk picks for. Others say it themselves, or are nobody's. */
+async function ownersOf(ctx: Ctx, kind: LabelKind, ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
+  if (kind !== 'cartonLabel' && kind !== 'taskLabel') return new Map();
   const rows =
     kind === 'cartonLabel'
       ? await ctx.rows<{ id: number; ownerIds: number[] }>`

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
 import { paperApi } from '#contract/report/paper.ts';
-import { PAPERS } from '#contract/report/papers.ts';
+import { lookFor, PAPERS, PAPERS_BY, type PaperKind, type PaperLook } from '#contract/report/papers.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import { ctxOf } from '../../../platform/ctx.ts';
@@ -97,7 +97,8 @@ const again = (): Actor => ({ ...admin, permissions: new Set([...admin.permissio
 const MANY = { paper: 'deliveryNote', param: {} } as const;
 
 test('each paper names the list where one looks for its documents, guarded by the same right', () => {
-  for (const { list, look } of Object.values(PAPERS)) {
+  const sources: PaperLook[] = Object.values(PAPERS_BY).flatMap((by) => Object.values<PaperLook>(by));
+  for (const { list, look } of [...Object.values<PaperLook>(PAPERS), ...sources]) {
     const [group = '', name = ''] = list.split('.');
     expect(Object.entries<Api>(catalogue).find(([key]) => key === group)?.[1][name]?.permit, list).toBe(look);
   }
@@ -182,6 +183,90 @@ test('what somebody else prints meanwhile ends the print without a count; so doe
   work();
   expect(await ended(other.job?.jobId ?? 0)).toMatchObject({ status: 4, objectKey: null });
   expect(await counted()).toBe(1);
+});
+
+/** Waves of the demo world with their lists, most of them first. */
+const waves = (): Promise<{ id: number; tasks: number[]; orders: number[] }[]> =>
+  asked(
+    `select w.id::int, array_agg(distinct t.id::int order by t.id::int) as tasks, array_agg(distinct d.order_id::int) as orders
+     from outbound.wave w join outbound.pick_task t on t.tenant_id = w.tenant_id and t.warehouse_id = w.warehouse_id and t.wave_id = w.id
+     join outbound.pick_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+     join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+     where w.tenant_id = 1 and w.warehouse_id = $1 and t.status <> 90 group by w.id order by count(distinct t.id), w.id`,
+    [admin.warehouseId],
+  );
+const printedDocs = async (): Promise<number[]> =>
+  (await asked<{ id: number }>('select doc_id::int as id from report.print_doc order by run_id, seq')).map(
+    ({ id }) => id,
+  );
+
+test('the pick lists of several waves are one print, in the order of the waves; of their orders the same, each once', async () => {
+  const [a, b] = (await waves()).slice(0, 2);
+  if (!a || !b) throw new Error('the demo world has waves');
+  const answer = await print({ paper: 'pickList', by: 'wave', ids: [b.id, a.id] });
+  expect(answer).toMatchObject({ runId: expect.any(Number), job: null });
+  expect(await printedDocs()).toEqual([...b.tasks, ...a.tasks]);
+  await expect(print({ paper: 'pickList', by: 'wave', ids: [a.id] })).rejects.toThrow('都已打印过拣货单');
+  const all = { paper: 'pickList', by: 'order', ids: a.orders, fresh: false, reason: '重打' };
+  await expect(print(all)).rejects.toThrow('没有补打权限');
+  await print(all, again());
+  const twice = (await printedDocs()).slice(a.tasks.length + b.tasks.length);
+  expect(new Set(twice)).toEqual(new Set(a.tasks));
+  expect(twice).toHaveLength(a.tasks.length);
+});
+
+test('all waves that are found print all their lists; a selection too large for a printer at once is printed in the background', async () => {
+  await print({ paper: 'pickList', by: 'wave', copies: 10 });
+  const all = await asked<{ id: number }>(
+    'select id::int from outbound.pick_task where tenant_id = 1 and warehouse_id = $1 and wave_id is not null and status <> 90',
+    [admin.warehouseId],
+  );
+  expect(new Set(await printedDocs())).toEqual(new Set(all.map(({ id }) => id)));
+  await asked('delete from report.print_doc; delete from report.print_run; delete from report.print_count');
+  const orders = await asked<{ id: number }>(
+    `select id::int from outbound."order" where tenant_id = 1 and warehouse_id = $1 and not is_hidden order by id limit 60`,
+    [admin.warehouseId],
+  );
+  const chosen = await print({ paper: 'deliveryNote', ids: orders.map(({ id }) => id) });
+  expect(chosen.job?.rowCount).toBe(60);
+  work();
+  expect(await ended(chosen.job?.jobId ?? 0)).toMatchObject({ status: 2, rows: 60, done: 60 });
+  expect(await printedDocs()).toEqual(orders.map(({ id }) => id));
+});
+
+test('delivery notes of a vehicle and put-away lists of a receipt come from there too', async () => {
+  const [ship] = await asked<{ id: number; orders: number[] }>(
+    `select i.ship_id::int as id, array_agg(distinct i.order_id::int) as orders from outbound.shipment_item i
+     where i.tenant_id = 1 and i.warehouse_id = $1 group by i.ship_id order by count(distinct i.order_id) desc limit 1`,
+    [admin.warehouseId],
+  );
+  await print({ paper: 'deliveryNote', by: 'shipment', ids: [ship?.id] });
+  expect(new Set(await printedDocs())).toEqual(new Set(ship?.orders));
+  await asked('delete from report.print_doc; delete from report.print_run; delete from report.print_count');
+  const [receipt] = await asked<{ id: number; tasks: number[] }>(
+    `select t.source_id::int as id, array_agg(t.id::int) as tasks from inventory.task t
+     where t.tenant_id = 1 and t.warehouse_id = $1 and t.kind = 'PUTAWAY' and t.source_type = 'IN' group by t.source_id limit 1`,
+    [admin.warehouseId],
+  );
+  await print({ paper: 'putawayList', by: 'inbound', ids: [receipt?.id] });
+  expect(new Set(await printedDocs())).toEqual(new Set(receipt?.tasks));
+});
+
+test('from where nobody looks for a paper, of what one may not see, and of another warehouse nothing is printed', async () => {
+  const [wave] = await waves();
+  await expect(print({ paper: 'patrolReport', by: 'wave', ids: [wave?.id] })).rejects.toMatchObject({
+    data: { errors: [{ field: 'by' }] },
+  });
+  const { look } = lookFor('pickList' satisfies PaperKind, 'wave') ?? { look: '' };
+  const blind = { ...admin, permissions: new Set([...admin.permissions].filter((right) => right !== look)) };
+  await expect(print({ paper: 'pickList', by: 'wave', ids: [wave?.id] }, blind)).rejects.toThrow('没有查看波次的权限');
+  await expect(
+    print({ paper: 'pickList', by: 'wave', ids: [wave?.id] }, { ...admin, warehouseId: 999_999 }),
+  ).rejects.toThrow('没有可打印拣货单的波次');
+  await expect(
+    print({ paper: 'pickList', by: 'wave', ids: [wave?.id] }, { ...admin, ownerIds: [999_999] }),
+  ).rejects.toThrow('有单据已不存在');
+  expect(await counted()).toBe(0);
 });
 
 test('one document too many for a printer at once is a book: of selections it is refused', async () => {

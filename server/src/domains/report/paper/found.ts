@@ -3,14 +3,16 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { FROM_FIRST, PAGE_SIZE_MAX } from '#contract/kit/page.ts';
 import { FOUND_MAX, PAPERS_MAX, type paperApi } from '#contract/report/paper.ts';
-import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
+import { lookFor, PAPERS, type PaperKind, type PaperLook } from '#contract/report/papers.ts';
+import { may } from '../../../platform/actor.ts';
 import { factsOf, type Call } from '../../../platform/command/call.ts';
 import { command } from '../../../platform/command/run.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { found, refuse, refuseFields } from '../../../platform/errors.ts';
+import { found, refuse, refuseField, refuseFields } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { queueFile } from '../../../services/exports/queue.ts';
 import { PAPERS_TYPE } from './book.ts';
+import { papersBy } from './by.ts';
 import { countAndLog, refuseAgain } from './print.ts';
 import { allSheetsOf, isBook, refuseUnseen } from './read.ts';
 
@@ -21,16 +23,35 @@ export type Asking = (call: Call, input: unknown) => Promise<unknown>;
 
 const page = z.object({ list: z.array(z.object({ id: z.int() })), nextCursor: z.string().optional() });
 
-/** 打印查询结果: what the list of a paper finds for whoever asks, and no row more; `served` hands out the lists of all domains. */
+/**
+ * 打印查询结果: what was selected, or what the list of a paper finds for whoever asks, and no row more; `served` hands out the lists of all
+ * domains. Of other documents (waves) the papers that belong to them are meant.
+ */
 export const foundPrinting =
   (served: (group: string, name: string) => Asking | undefined) =>
   async (call: Call, input: Input): Promise<Output> => {
     refuseUnseen(call.actor, input.paper);
-    const [group = '', name = ''] = PAPERS[input.paper].list.split('.');
-    const endpoint = found(Object.entries<Api>(catalogue).find(([key]) => key === group)?.[1][name]);
-    const ids = await foundBy({ call, endpoint, ask: found(served(group, name)) }, input.param);
-    return command(call.platform.db, factsOf(call), (ctx: Ctx) => printed(ctx, input, ids, call.endpoint), input);
+    const look = lookFor(input.paper, input.by) ?? refuseField('by', `${PAPERS[input.paper].name}不能按这种单据打印`);
+    if (!may(call.actor, look.look))
+      refuse('FORBIDDEN', `没有查看${look.of}的权限，不能打印${PAPERS[input.paper].name}`);
+    const ids = input.ids ?? (await foundBy(listOf({ call, look, served }), input.param));
+    const print = (ctx: Ctx): Promise<Output> => printed(ctx, { input, look, ids, endpoint: call.endpoint });
+    return command(call.platform.db, factsOf(call), print, input);
   };
+
+function listOf({
+  call,
+  look,
+  served,
+}: {
+  call: Call;
+  look: PaperLook;
+  served: (group: string, name: string) => Asking | undefined;
+}): List {
+  const [group = '', name = ''] = look.list.split('.');
+  const endpoint = found(Object.entries<Api>(catalogue).find(([key]) => key === group)?.[1][name]);
+  return { call, endpoint, ask: found(served(group, name)) };
+}
 
 interface List {
   call: Call;
@@ -53,14 +74,30 @@ async function foundBy({ call, endpoint, ask }: List, param: Input['param']): Pr
   return [...ids];
 }
 
+interface Wanted {
+  input: Input;
+  look: PaperLook;
+  /** What was selected or found: documents of the paper, or those whose papers are wanted. */
+  ids: readonly number[];
+  endpoint: Endpoint;
+}
+
 /** Few at once; a book in the background. */
-async function printed(ctx: Ctx, input: Input, ids: readonly number[], { path }: Endpoint): Promise<Output> {
-  const { paper, copies, fresh, reason } = input,
+async function printed(ctx: Ctx, { input, look, ids: given, endpoint: { path } }: Wanted): Promise<Output> {
+  const { paper, by, copies, fresh, reason } = input,
     { name } = PAPERS[paper];
-  if (ids.length === 0) refuse('BUSINESS', `没有可打印${name}的${PAPERS[paper].of}`);
+  const ids = by ? await papersBy(ctx, { paper, by, ids: given }) : [...new Set(given)];
+  if (ids.length === 0) refuse('BUSINESS', `没有可打印${name}的${look.of}`);
+  if (ids.length > FOUND_MAX) refuse('TOO_LARGE', `一次最多打印${FOUND_MAX}张单据，请缩小查询范围`);
   const before = await printedBefore(ctx, paper, ids);
   const wanted = fresh ? ids.filter((id) => !before.has(id)) : ids;
-  if (wanted.length === 0) refuse('BUSINESS', `查询到的${ids.length}张${PAPERS[paper].of}都已打印过${name}`);
+  if (wanted.length === 0)
+    refuse(
+      'BUSINESS',
+      input.ids
+        ? `选中的${ids.length}张${PAPERS[paper].of}都已打印过${name}`
+        : `查询到的${ids.length}张${PAPERS[paper].of}都已打印过${name}`,
+    );
   const again = wanted.map((id) => before.get(id)).find((one) => one !== undefined);
   if (again) refuseAgain(ctx, { paper, ...again, reason });
   if (wanted.length <= PAPERS_MAX) {
@@ -71,7 +108,7 @@ async function printed(ctx: Ctx, input: Input, ids: readonly number[], { path }:
     type: PAPERS_TYPE,
     title: `打印${name}`,
     permit: 'rpt:paper:print',
-    params: { paper, ids: wanted, copies, reason: reason ?? null, input: { paper, copies, fresh, reason } },
+    params: { paper, ids: wanted, copies, reason: reason ?? null, input: { paper, by, copies, fresh, reason } },
     path,
     rows: wanted.length,
   });

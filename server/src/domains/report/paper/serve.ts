@@ -54,6 +54,7 @@ async function printed(ctx: Ctx, runId: number): Promise<{ paper: PaperKind; sho
       from report.print_run r
       where ${here(ctx, 'r')}
         and r.id = ${runId}
+        and r.paper = any(${Object.keys(PAPERS)})
         and r.created_by = ${ctx.userId}
         and r.created_at > now() - make_interval(mins => ${FILE_MINUTES})
     `,

@@ -1,10 +1,10 @@
-import { AppstoreAddOutlined, CheckCircleOutlined, PrinterOutlined, StopOutlined } from '@ant-design/icons';
+import { AppstoreAddOutlined, CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { lpn, lpnApi } from '#contract/basic/container/lpn.ts';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
-import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
+import { LabelAct } from '../../../ui/document/LabelAct.tsx';
 import { PalletBatchDialog } from './PalletBatchDialog.tsx';
 
 const master = { spec: lpn.spec, api: lpnApi };
@@ -13,14 +13,13 @@ const touches = [lpnApi.page, lpnApi.options];
 /** Pallets and other containers (托盘容器), numbered in batches. */
 export function PalletPage() {
   const [batch, setBatch] = useState(false);
-  const [labels, setLabels] = useState<number[]>([]);
   const disable = useAct(lpnApi.disable, touches);
   const enable = useAct(lpnApi.enable, touches);
   return (
     <>
       <ResourcePage
         of={master}
-        toolbar={(rows, clear) => {
+        toolbar={(rows, clear, param) => {
           const ids = rows.map(({ id }) => id);
           const off = ids.length === 0 ? '请先选择托盘' : null;
           return (
@@ -52,19 +51,12 @@ export function PalletPage() {
                   clear();
                 }}
               />
-              <Act
-                permit={lpnApi.labelFile.permit}
-                label="打印标签"
-                icon={<PrinterOutlined />}
-                off={off}
-                onConfirm={() => setLabels(ids)}
-              />
+              <LabelAct noun="托盘" kind="lpnLabel" calls={lpnApi} ids={ids} list={lpnApi.page} param={param} />
             </>
           );
         }}
       />
       <PalletBatchDialog open={batch} onClose={() => setBatch(false)} />
-      <LabelDialog noun="托盘" calls={lpnApi} ids={labels} onClose={() => setLabels([])} />
     </>
   );
 }

@@ -43,8 +43,8 @@ export function SeedWallPage() {
           );
         }}
       />
-      <LabelDialog noun="播种墙" calls={seedWallApi} ids={printing.walls} onClose={close} />
-      <LabelDialog noun="播种格" calls={seedSlotApi} ids={printing.slots} onClose={close} />
+      <LabelDialog noun="播种墙" kind="wallLabel" calls={seedWallApi} ids={printing.walls} onClose={close} />
+      <LabelDialog noun="播种格" kind="slotLabel" calls={seedSlotApi} ids={printing.slots} onClose={close} />
     </>
   );
 }

@@ -1,12 +1,10 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { changeRequestApi } from '#contract/basic/approval/change-request.ts';
 import { goodsApi, goodsFields } from '#contract/basic/goods/goods.ts';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import { useAllowed } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { More } from '../../../ui/act/More.tsx';
-import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
+import { LabelAct } from '../../../ui/document/LabelAct.tsx';
 import { Thumb } from '../../../ui/files/Thumb.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { column, type Columns } from '../../../ui/table/column.tsx';
@@ -57,7 +55,6 @@ const columns: Columns<Goods> = [
 export function GoodsPage() {
   const here = useHere();
   const editing = useAllowed(goodsApi.update.permit);
-  const [labels, setLabels] = useState<number[]>([]);
   return (
     <>
       <ResourcePage
@@ -81,17 +78,17 @@ export function GoodsPage() {
             ask
           );
         }}
-        toolbar={(rows) => (
-          <Act
-            permit={goodsApi.labelFile.permit}
-            label="打印标签"
-            icon={<PrinterOutlined />}
-            off={rows.length === 0 ? '请先选择商品' : null}
-            onConfirm={() => setLabels(rows.map(({ id }) => id))}
+        toolbar={(rows, _, param) => (
+          <LabelAct
+            noun="商品"
+            kind="goodsLabel"
+            calls={goodsApi}
+            ids={rows.map(({ id }) => id)}
+            list={goodsApi.page}
+            param={param}
           />
         )}
       />
-      <LabelDialog noun="商品" calls={goodsApi} ids={labels} onClose={() => setLabels([])} />
     </>
   );
 }

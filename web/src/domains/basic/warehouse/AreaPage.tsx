@@ -1,10 +1,9 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { area, areaApi } from '#contract/basic/warehouse/area.ts';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
-import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
+import { LabelAct } from '../../../ui/document/LabelAct.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
@@ -17,23 +16,23 @@ const { staffIds } = areaApi.bindStaff.input.shape;
 /** Areas (库区): who works in each, and the labels that hang over them. */
 export function AreaPage() {
   const [staffed, setStaffed] = useState<Area | null>(null);
-  const [printing, setPrinting] = useState<readonly number[]>([]);
   return (
     <>
       <ResourcePage
         of={master}
-        toolbar={(rows) => (
-          <Act
-            permit={areaApi.labelFile.permit}
-            label="打印标签"
-            icon={<PrinterOutlined />}
-            off={rows.length === 0 ? '请先选择库区' : null}
-            onConfirm={() => setPrinting(rows.map(({ id }) => id))}
+        toolbar={(rows, _, param) => (
+          <LabelAct
+            noun="库区"
+            kind="areaLabel"
+            template="QR"
+            calls={areaApi}
+            ids={rows.map(({ id }) => id)}
+            list={areaApi.page}
+            param={param}
           />
         )}
         rowActions={(row) => <Act permit={areaApi.bindStaff.permit} label="人员" onConfirm={() => setStaffed(row)} />}
       />
-      <LabelDialog noun="库区" template="QR" calls={areaApi} ids={printing} onClose={() => setPrinting([])} />
       {staffed && <StaffDialog key={staffed.id} of={staffed} onClose={() => setStaffed(null)} />}
     </>
   );

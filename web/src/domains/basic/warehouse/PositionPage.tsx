@@ -1,9 +1,9 @@
-import { AppstoreAddOutlined, PrinterOutlined, SwapOutlined, ToolOutlined } from '@ant-design/icons';
+import { AppstoreAddOutlined, SwapOutlined, ToolOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { position, positionApi } from '#contract/basic/warehouse/position.ts';
 import { ResourcePage } from '../../../crud/ResourcePage.tsx';
 import { Act } from '../../../ui/act/Act.tsx';
-import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
+import { LabelAct } from '../../../ui/document/LabelAct.tsx';
 import type { Columns } from '../../../ui/table/column.tsx';
 import type { RowOf } from '../../../ui/table/useList.ts';
 import { Fullness } from './Fullness.tsx';
@@ -11,7 +11,7 @@ import { PositionBatchDialog } from './PositionBatchDialog.tsx';
 import { PositionAreaDialog, PositionStateDialog } from './PositionDialogs.tsx';
 
 type Position = RowOf<typeof positionApi.page>;
-type Open = { kind: 'batch' } | { kind: 'state' | 'area' | 'labels'; rows: Position[]; clear: () => void } | null;
+type Open = { kind: 'batch' } | { kind: 'state' | 'area'; rows: Position[]; clear: () => void } | null;
 
 const master = {
   spec: {
@@ -66,7 +66,7 @@ export function PositionPage() {
       <ResourcePage
         of={master}
         columns={columns}
-        toolbar={(rows, clear) => (
+        toolbar={(rows, clear, param) => (
           <>
             <Act
               permit={positionApi.addBatch.permit}
@@ -88,12 +88,13 @@ export function PositionPage() {
               off={off(rows)}
               onConfirm={() => setOpen({ kind: 'area', rows, clear })}
             />
-            <Act
-              permit={positionApi.labelFile.permit}
-              label="打印标签"
-              icon={<PrinterOutlined />}
-              off={off(rows)}
-              onConfirm={() => setOpen({ kind: 'labels', rows, clear })}
+            <LabelAct
+              noun="库位"
+              kind="positionLabel"
+              calls={positionApi}
+              ids={rows.map(({ id }) => id)}
+              list={positionApi.page}
+              param={param}
             />
           </>
         )}
@@ -101,7 +102,6 @@ export function PositionPage() {
       <PositionBatchDialog open={open?.kind === 'batch'} onClose={close} />
       <PositionStateDialog ids={ids} open={open?.kind === 'state'} onClose={close} onDone={done} />
       <PositionAreaDialog ids={ids} open={open?.kind === 'area'} onClose={close} onDone={done} />
-      <LabelDialog noun="库位" calls={positionApi} ids={open?.kind === 'labels' ? ids : []} onClose={close} />
     </>
   );
 }

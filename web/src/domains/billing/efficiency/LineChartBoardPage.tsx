@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { postEfficiencyApi, receiveEfficiencyApi } from '#contract/billing/efficiency.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useCall } from '../../../data/query.ts';
-import { LineChart } from '../../../ui/chart/LineChart.tsx';
+import { Chart } from '../../../ui/chart/Chart.tsx';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { daysPlot } from './days.ts';
 
 const BOARDS = {
   PostEfficiency: { name: '岗位效率走势', of: postEfficiencyApi.board },
@@ -51,7 +52,7 @@ function Board({ name, of }: { name: string; of: (typeof BOARDS)[keyof typeof BO
     >
       <Panel>
         {chart.data && chart.data.lines.length > 0 ? (
-          <LineChart {...chart.data} label={name} />
+          <Chart plot={daysPlot(chart.data)} label={name} />
         ) : (
           <p className="hc-faint">近30天没有数据。历史由每天05:30的任务生成，也可以在历史页补生成。</p>
         )}

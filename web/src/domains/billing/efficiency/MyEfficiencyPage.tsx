@@ -1,9 +1,10 @@
 import { postEfficiencyApi as api } from '#contract/billing/efficiency.ts';
 import { useCall } from '../../../data/query.ts';
-import { LineChart } from '../../../ui/chart/LineChart.tsx';
+import { Chart } from '../../../ui/chart/Chart.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { postColumns } from './columns.ts';
+import { daysPlot } from './days.ts';
 
 const columns = postColumns.filter(({ key }) => key !== 'userName').map((one) => ({ ...one, sorter: false }));
 
@@ -20,7 +21,7 @@ export function MyEfficiencyPage() {
           </Panel>
           {found.chart.lines.length > 0 && (
             <Panel title="近30天">
-              <LineChart {...found.chart} label="我的效率走势" />
+              <Chart plot={daysPlot(found.chart)} label="我的效率走势" />
             </Panel>
           )}
           <Panel title="历史">

@@ -1,6 +1,7 @@
 import { DownloadOutlined, PrinterOutlined, SignatureOutlined } from '@ant-design/icons';
 import { Empty } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { ownerApi } from '#contract/basic/partner/owner.ts';
 import { periodLife } from '#contract/billing/life.ts';
 import { settlementStatementApi as api } from '#contract/billing/statement.ts';
@@ -22,6 +23,7 @@ import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Amount, amountColumn } from '../Amount.tsx';
 import { POOL_READS } from '../reads.ts';
 import { StatementLines } from './StatementLines.tsx';
+import { StatementPrint } from './StatementPrint.tsx';
 
 type Statement = OutputOf<typeof api.query>;
 type Group = Statement['groups'][number];
@@ -61,7 +63,7 @@ export function StatementPage() {
   const statement = useCall(api.query, asked, { enabled: ownerId > 0, quiet: true });
   const sheet = useDownload(api.export);
   const book = useDownload(api.workbook);
-  const print = useDownload(api.print);
+  const [printing, setPrinting] = useState(false);
   const off = ownerId > 0 ? null : '请先选择货主';
   return (
     <Page>
@@ -88,7 +90,7 @@ export function StatementPage() {
             primary
             icon={<PrinterOutlined />}
             off={off}
-            onConfirm={() => print.mutateAsync(asked)}
+            onConfirm={() => setPrinting(true)}
           />
           {statement.data && ownerId > 0 && <Sign statement={statement.data} ownerId={ownerId} />}
           <Act
@@ -107,6 +109,7 @@ export function StatementPage() {
           />
         </div>
       </div>
+      {printing && <StatementPrint asked={asked} onClose={() => setPrinting(false)} />}
       {ownerId === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="选择货主和账期后显示对账单" />}
       {statement.error && !statement.data && ownerId > 0 && (
         <Trouble failure={statement.error} retry={() => void statement.refetch()} />

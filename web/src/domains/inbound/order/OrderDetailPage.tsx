@@ -10,7 +10,7 @@ import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
 import { DetailTabs } from '../../../ui/document/DetailTabs.tsx';
-import { PaperAct } from '../../../ui/document/PaperAct.tsx';
+import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
@@ -108,7 +108,7 @@ function Buttons({ order }: { order: Order }) {
         off={offOf(order, 'update')}
         onConfirm={() => here.go(links.edit(order.id))}
       />
-      <PaperAct paper="receivingNote" ids={[order.id]} />
+      <PaperMenu papers={{ receivingNote: [order.id] }} by={{ putawayList: { source: 'inbound', ids: [order.id] } }} />
       {(order.status === orderLife.at.open || order.status === orderLife.at.appointed) && (
         <Act permit={bookingLinkApi.issue.permit} label="预约链接" onConfirm={() => setLinking(true)} />
       )}

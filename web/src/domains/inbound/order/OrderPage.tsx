@@ -111,7 +111,11 @@ export function OrderPage() {
                 新建
               </Button>
             </Can>
-            <PaperMenu papers={{ receivingNote: selected.map(({ id }) => id) }} found={list} />
+            <PaperMenu
+              papers={{ receivingNote: selected.map(({ id }) => id) }}
+              by={{ putawayList: { source: 'inbound', ids: selected.map(({ id }) => id) } }}
+              found={list}
+            />
             <Sheets param={list.param} tableKey={list.tableKey} />
             <Batch selected={selected} clear={clear} />
           </>

@@ -115,9 +115,7 @@ function Buttons({ order }: { order: Order }) {
       ))}
       {printable(order) && <PrintAct rows={[order]} onPrint={print.run} />}
       {print.papers}
-      <PaperMenu
-        papers={{ ...orderPapers([order.id]), pickList: [...new Set(order.picks.map(({ taskId }) => taskId))] }}
-      />
+      <PaperMenu papers={orderPapers([order.id])} by={{ pickList: { source: 'order', ids: [order.id] } }} />
       <More version={order.version} permits={CHANGE_PERMITS} head>
         {changes.acts}
       </More>

@@ -162,7 +162,11 @@ export function OrderPage() {
                 新建
               </Button>
             </Can>
-            <PaperMenu papers={orderPapers(selected.map(({ id }) => id))} found={list} />
+            <PaperMenu
+              papers={orderPapers(selected.map(({ id }) => id))}
+              by={{ pickList: { source: 'order', ids: selected.map(({ id }) => id) } }}
+              found={list}
+            />
             <OrderBatch selected={selected} clear={clear} param={list.param} tableKey={list.tableKey} />
           </>
         )}

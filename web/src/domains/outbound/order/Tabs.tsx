@@ -188,7 +188,7 @@ export function CartonsTab({ order }: { order: Order }) {
           ),
         }}
       />
-      <LabelDialog noun="箱" calls={assembleApi} ids={labels} onClose={() => setLabels([])} />
+      <LabelDialog noun="箱" kind="cartonLabel" calls={assembleApi} ids={labels} onClose={() => setLabels([])} />
     </>
   );
 }

@@ -78,7 +78,13 @@ export function CartonCard({ carton, now, packing }: { carton: Carton; now: bool
         ))}
         {carton.lines.length === 0 && <li className="hc-faint">空箱</li>}
       </ul>
-      <LabelDialog noun="箱" calls={assembleApi} ids={printing ? [carton.id] : []} onClose={() => setPrinting(false)} />
+      <LabelDialog
+        noun="箱"
+        kind="cartonLabel"
+        calls={assembleApi}
+        ids={printing ? [carton.id] : []}
+        onClose={() => setPrinting(false)}
+      />
       {sealing && (
         <SealDialog carton={carton} onOk={(grams) => packing.seal(carton, grams)} onClose={() => setSealing(false)} />
       )}

@@ -107,7 +107,13 @@ export function PickTaskPage() {
           </>
         )}
       />
-      <LabelDialog noun="拣货任务" calls={pickTaskApi} ids={printing} onClose={() => setPrinting([])} />
+      <LabelDialog
+        noun="拣货任务"
+        kind="taskLabel"
+        calls={pickTaskApi}
+        ids={printing}
+        onClose={() => setPrinting([])}
+      />
       {split && <SplitDialog task={split} onClose={() => setSplit(null)} />}
     </Page>
   );

@@ -19,7 +19,7 @@ import '../outbound.css';
 import '../work.css';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
-import { vehiclePapers } from './papers.ts';
+import { vehicleNotes, vehiclePapers } from './papers.ts';
 import { SHIP_READS, ShipActs } from './ShipActs.tsx';
 
 type Shipment = OutputOf<typeof shipmentApi.get>;
@@ -44,7 +44,7 @@ export function ShipDetailPage() {
         shipment.data && (
           <>
             <ShipActs of={shipment.data} all />
-            <PaperMenu papers={vehiclePapers([shipment.data.id])} />
+            <PaperMenu papers={vehiclePapers([shipment.data.id])} by={vehicleNotes([shipment.data.id])} />
           </>
         )
       }

@@ -19,7 +19,7 @@ import '../work.css';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
-import { vehiclePapers } from './papers.ts';
+import { vehicleNotes, vehiclePapers } from './papers.ts';
 import { ShipActs } from './ShipActs.tsx';
 import { ShipCreate, type Beginning } from './ShipCreate.tsx';
 
@@ -87,7 +87,11 @@ export function ShipPage() {
                 新建发运单
               </Button>
             </Can>
-            <PaperMenu papers={vehiclePapers(selected.map(({ id }) => id))} found={list} />
+            <PaperMenu
+              papers={vehiclePapers(selected.map(({ id }) => id))}
+              by={vehicleNotes(selected.map(({ id }) => id))}
+              found={list}
+            />
           </>
         )}
         actions={(row) => (

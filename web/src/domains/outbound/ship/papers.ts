@@ -5,3 +5,6 @@ export const vehiclePapers = (ids: readonly number[]): Partial<Record<PaperKind,
   loadingSheet: ids,
   handover: ids,
 });
+
+/** The delivery notes of everything on them, stop by stop. */
+export const vehicleNotes = (ids: readonly number[]) => ({ deliveryNote: { source: 'shipment', ids } }) as const;

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { Funnel, type Step } from '../../../ui/chart/Funnel.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -60,7 +61,7 @@ export function StrategyWaves({ onDone }: { onDone: () => void }) {
   };
   return (
     <>
-      <Funnel plan={plan.data} />
+      <Taken plan={plan.data} />
       {list.length > 0 && (
         <>
           <DataTable rows={list.map((row, id) => ({ ...row, id }))} columns={columns} rowNumber />
@@ -75,33 +76,31 @@ export function StrategyWaves({ onDone }: { onDone: () => void }) {
   );
 }
 
-const ALL = 100;
-
-/** From the pool through each strategy to its waves: a bar as wide as its share of the orders. */
-function Funnel({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
-  const bar = (orders: number): string => `${pool === 0 ? 0 : Math.max(1, (orders / pool) * ALL)}%`;
-  return (
-    <ol className="hc-funnel">
-      <li>
-        <div className="hc-funnel-bar" style={{ width: bar(pool) }}>{`待成波 ${pool}单`}</div>
-      </li>
-      {strategies.map(({ id, scope, says, orders, urgent, waves }) => (
-        <li key={id}>
-          <div className="hc-funnel-bar" data-tone={urgent > 0 ? 'warn' : 'calm'} style={{ width: bar(orders) }}>
-            {`${orders}单 → ${waves}波`}
-          </div>
-          <span>
-            <b>{scope}</b> <span className="hc-faint">{says}</span>
-            {urgent > 0 && ` · 其中${urgent}单随到随发`}
-          </span>
-        </li>
-      ))}
-      {unruled > 0 && (
-        <li>
-          <div className="hc-funnel-bar" data-tone="bad" style={{ width: bar(unruled) }}>{`${unruled}单`}</div>
-          <span className="hc-faint">没有波次策略，须人工成波</span>
-        </li>
-      )}
-    </ol>
-  );
+/** From the pool through each strategy to its waves. */
+function Taken({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
+  const steps: Step[] = [
+    { key: 'pool', name: '待成波', count: pool, told: `${pool}单` },
+    ...strategies.map(({ id, scope, says, orders, urgent, waves }): Step => ({
+      key: id,
+      name: scope,
+      count: orders,
+      tone: urgent > 0 ? 'warn' : 'calm',
+      told: `${orders}单 → ${waves}波`,
+      note: (
+        <span className="hc-faint" title={says}>
+          {says}
+          {urgent > 0 && ` · 其中${urgent}单随到随发`}
+        </span>
+      ),
+    })),
+  ];
+  const left: Step = {
+    key: 'left',
+    name: '没有策略',
+    count: unruled,
+    tone: 'bad',
+    told: `${unruled}单`,
+    note: <span className="hc-faint">没有波次策略，须人工成波</span>,
+  };
+  return <Funnel steps={unruled > 0 ? [...steps, left] : steps} />;
 }

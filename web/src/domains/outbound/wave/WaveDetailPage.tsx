@@ -70,7 +70,7 @@ function Buttons({ wave }: { wave: Wave }) {
       {wave.actions.includes('addOrders') && (
         <Act life={waveLife} action="addOrders" state={wave.status} onConfirm={() => setAdding(true)} />
       )}
-      <PaperMenu papers={{ waveSummary: [wave.id], pickList: wave.tasks.map(({ id }) => id) }} />
+      <PaperMenu papers={{ waveSummary: [wave.id] }} by={{ pickList: { source: 'wave', ids: [wave.id] } }} />
       <CancelButton wave={wave} />
       {adding && <WaveAdd wave={wave} onClose={() => setAdding(false)} />}
     </>

@@ -97,7 +97,11 @@ export function WavePage() {
                 新建波次
               </Button>
             </Can>
-            <PaperMenu papers={{ waveSummary: selected.map(({ id }) => id) }} found={list} />
+            <PaperMenu
+              papers={{ waveSummary: selected.map(({ id }) => id) }}
+              by={{ pickList: { source: 'wave', ids: selected.map(({ id }) => id) } }}
+              found={list}
+            />
           </>
         )}
         actions={(row) => (

@@ -151,6 +151,7 @@ function Outcome({ result, waveNo }: { result: Released; waveNo: string }) {
       )}
       <LabelDialog
         noun="拣货任务"
+        kind="taskLabel"
         calls={pickTaskApi}
         ids={printing ? taskIds : []}
         onClose={() => setPrinting(false)}

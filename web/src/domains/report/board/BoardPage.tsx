@@ -3,6 +3,7 @@ import { Button, Empty } from 'antd';
 import { useRef, type MouseEvent } from 'react';
 import { BOARD_EVERY_MS, boardApi, boardFunnels, type Board, type FunnelKey } from '#contract/report/board.ts';
 import { useCall } from '../../../data/query.ts';
+import { Funnel as Steps } from '../../../ui/chart/Funnel.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Hours } from './Hours.tsx';
@@ -74,7 +75,6 @@ function Attention({ board: { expiring, alarms } }: { board: Board }) {
 function Funnel({ of, board }: { of: FunnelKey; board: Board }) {
   const funnel = board[of];
   if (!funnel) return null;
-  const most = Math.max(1, ...funnel.states.map(({ count }) => count));
   return (
     <Panel
       title={boardFunnels[of].name}
@@ -84,16 +84,16 @@ function Funnel({ of, board }: { of: FunnelKey; board: Board }) {
         </TextLink>
       }
     >
-      {funnel.states.length === 0 && <Empty description="今天还没有" />}
-      <ul className="hc-board-funnel">
-        {funnel.states.map(({ status, name, count }) => (
-          <li key={status}>
-            <span>{name}</span>
-            <span className="hc-board-bar" style={{ width: `${(count / most) * 100}%` }} />
-            <TextLink to={boardLinks.funnel(of, board, status)}>{shown(count)}</TextLink>
-          </li>
-        ))}
-      </ul>
+      {funnel.states.length === 0 ? (
+        <Empty description="今天还没有" />
+      ) : (
+        <Steps
+          steps={funnel.states.map(({ status, name, count }) => {
+            const opens = boardLinks.funnel(of, board, status);
+            return { key: status, name, count, opens, told: <TextLink to={opens}>{shown(count)}</TextLink> };
+          })}
+        />
+      )}
     </Panel>
   );
 }
