@@ -8,6 +8,7 @@ import { daysBetween } from '../../../platform/clock.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/together.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
+import { sweeper } from '../../../platform/start/give-back.ts';
 import { submit, work } from '../../../services/jobs/work.ts';
 import { renewSpan } from '../fact/renew.ts';
 import { NOTHING, added, rateCell, rateCells } from './cell.ts';
@@ -45,9 +46,11 @@ export const ratingWork = work({
   params: z.object({ cells: cellsShape, feeId: z.int().nullable() }),
   begin: async (run, { cells, feeId }) => {
     let sum: Rated = NOTHING;
+    const sweep = sweeper();
     for (const [done, cell] of cells.entries()) {
       run.progress(done, cells.length);
       sum = added(sum, await run.write((tx) => rateCell(ctxOf(tx, run.actor), cell, { feeId })));
+      await sweep();
     }
     const text = `已计算：变更 ${sum.changed} 行，未变 ${sum.unchanged} 行，失败 ${sum.failed} 条`;
     return async () => ({ text, url: '/Billing/SettlementPool' });

@@ -40,10 +40,7 @@ const BELONGING: Readonly<Record<string, Belonging>> = {
       on l.tenant_id = d.tenant_id
       and l.warehouse_id = d.warehouse_id
       and l.out_detail_id = d.id
-    join outbound.pick_task t
-      on t.tenant_id = l.tenant_id
-      and t.warehouse_id = l.warehouse_id
-      and t.id = l.task_id
+    join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
     where ${here(ctx, 'd')}
       and d.order_id = any(${ids})
       and ${LIVE}
