@@ -1,16 +1,15 @@
 import { theme } from 'antd';
 import type { mapApi } from '#contract/inventory/map.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { heat as palettes } from '../../../ui/look/theme.ts';
-import type { Mode } from './heat.ts';
+import { heat as palettes } from '../look/theme.ts';
 import type { Colours, Scene } from './paint.ts';
 
 /** The canvas is given the colours of the theme; it cannot read style sheets. */
-export function useColours(mode: Mode): Colours {
+export function useColours(of: 'steps' | 'states' | 'turns'): Colours {
   const { token } = theme.useToken();
   const palette = document.documentElement.classList.contains('hc-night') ? palettes.night : palettes.day;
   return {
-    steps: mode === 'state' ? palette.states : palette.steps,
+    steps: palette[of],
     desk: token.colorBgLayout,
     sheet: token.colorBgContainer,
     line: token.colorBorder,

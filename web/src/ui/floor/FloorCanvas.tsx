@@ -4,7 +4,8 @@ import { select } from 'd3-selection';
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
 import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { boxAt, cellAt, type Floor } from '#contract/inventory/floor-plan.ts';
-import { useHeight, useWidth } from '../../../ui/page/useSize.ts';
+import { useHeight, useWidth } from '../page/useSize.ts';
+import './floor.css';
 import { paint, type Scene, type View } from './paint.ts';
 
 export interface Steering {
