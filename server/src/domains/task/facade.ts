@@ -31,6 +31,7 @@ export { lockReplenishing, replenishDemand } from './replenish/demand.ts';
 export { overcarries, recallDemand } from './replenish/recall.ts';
 export { habitRows, habitsFrom, habitsOf, recommend, undivided, type Habits } from './place/recommend.ts';
 export type { Choice, Need } from './place/recommend.plan.ts';
+export { putawayPicture } from './place/picture.ts';
 export { suggestPlaces, type Suggested } from './place/suggest.ts';
 export { carriesOf } from './dry-run/carries.ts';
 export { carriedTwice } from './dry-run/twice.ts';
