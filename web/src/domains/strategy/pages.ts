@@ -22,7 +22,16 @@ export const pages: Pages = {
   ),
   '/Config/PutawayStrategy': settings(
     async () => (await import('#contract/strategy/inbound/putaway-strategy.ts')).putawayStrategy,
-    async () => ({ rules: createElement((await import('./PutawayStepsInput.tsx')).PutawayStepsInput) }),
+    async () => {
+      const [{ PutawayStepsInput }, { PutawayPicture }] = await Promise.all([
+        import('./PutawayStepsInput.tsx'),
+        import('./floor/PutawayPicture.tsx'),
+      ]);
+      return {
+        inputs: { rules: createElement(PutawayStepsInput) },
+        picture: { label: '看图', permit: 'cfg:tryout:list', Shown: PutawayPicture },
+      };
+    },
   ),
   '/Config/OwnerCrossDock': settings(
     async () => (await import('#contract/strategy/inbound/cross-dock.ts')).ownerCrossDock,
@@ -44,6 +53,13 @@ export const pages: Pages = {
   '/Config/OwnerPick': settings(async () => (await import('#contract/strategy/outbound/owner-pick.ts')).ownerPick),
   '/Config/WaveStrategy': settings(
     async () => (await import('#contract/strategy/outbound/wave-strategy.ts')).waveStrategy,
+    async () => ({
+      picture: {
+        label: '漏斗',
+        permit: 'out:wave:add',
+        Shown: (await import('./WaveFunnel.tsx')).WaveFunnel,
+      },
+    }),
   ),
   '/Config/PickingStrategy': settings(
     async () => (await import('#contract/strategy/outbound/picking-strategy.ts')).pickingStrategy,

@@ -3,6 +3,8 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
+import { Funnel } from '../../../ui/chart/Funnel.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -60,7 +62,7 @@ export function StrategyWaves({ onDone }: { onDone: () => void }) {
   };
   return (
     <>
-      <Funnel plan={plan.data} />
+      <Waves plan={plan.data} />
       {list.length > 0 && (
         <>
           <DataTable rows={list.map((row, id) => ({ ...row, id }))} columns={columns} rowNumber />
@@ -75,33 +77,38 @@ export function StrategyWaves({ onDone }: { onDone: () => void }) {
   );
 }
 
-const ALL = 100;
-
 /** From the pool through each strategy to its waves: a bar as wide as its share of the orders. */
-function Funnel({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
-  const bar = (orders: number): string => `${pool === 0 ? 0 : Math.max(1, (orders / pool) * ALL)}%`;
+function Waves({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
+  const share = (orders: number): number => (pool === 0 ? 0 : orders / pool);
   return (
-    <ol className="hc-funnel">
-      <li>
-        <div className="hc-funnel-bar" style={{ width: bar(pool) }}>{`待成波 ${pool}单`}</div>
-      </li>
-      {strategies.map(({ id, scope, says, orders, urgent, waves }) => (
-        <li key={id}>
-          <div className="hc-funnel-bar" data-tone={urgent > 0 ? 'warn' : 'calm'} style={{ width: bar(orders) }}>
-            {`${orders}单 → ${waves}波`}
-          </div>
-          <span>
-            <b>{scope}</b> <span className="hc-faint">{says}</span>
-            {urgent > 0 && ` · 其中${urgent}单随到随发`}
-          </span>
-        </li>
-      ))}
-      {unruled > 0 && (
-        <li>
-          <div className="hc-funnel-bar" data-tone="bad" style={{ width: bar(unruled) }}>{`${unruled}单`}</div>
-          <span className="hc-faint">没有波次策略，须人工成波</span>
-        </li>
-      )}
-    </ol>
+    <Funnel
+      label="策略成波漏斗"
+      bars={[
+        { key: 'pool', text: `待成波 ${pool}单`, share: 1 },
+        ...strategies.map(({ id, scope, says, orders, urgent, waves }) => ({
+          key: id,
+          text: `${orders}单 → ${waves}波`,
+          share: share(orders),
+          tone: urgent > 0 ? ('warn' as const) : ('calm' as const),
+          about: (
+            <>
+              <b>{scope}</b> <span className="hc-faint">{heard(says)}</span>
+              {urgent > 0 && ` · 其中${urgent}单随到随发`}
+            </>
+          ),
+        })),
+        ...(unruled > 0
+          ? [
+              {
+                key: 'unruled',
+                text: `${unruled}单`,
+                share: share(unruled),
+                tone: 'bad' as const,
+                about: <span className="hc-faint">没有波次策略，须人工成波</span>,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
