@@ -42,6 +42,8 @@ interface House {
   suppliers: Ids;
   /** Where the gate is. */
   gate: { lng: number; lat: number };
+  /** Owners whose orders make waves of their own; the others' go together, as the preset of the house says. */
+  wavesApart: readonly string[];
 }
 
 /** How a warehouse of the demo world decides: mostly what it would do anyway, said in rows that a supervisor can read and change. */
@@ -51,7 +53,7 @@ export async function decide(ask: Ask, house: House): Promise<void> {
     const kept = KEPT[code];
     const whose = { ownerId, categoryId: kept ? idOf(categories, kept) : [...categories.values()][0] };
     await receiveFor(ask, whose, kept !== undefined);
-    await pickFor(ask, whose, WAVES_APART.has(code));
+    await pickFor(ask, whose, house.wavesApart.includes(code));
   }
   await ask('appointmentThreshold', 'add', { bizType: 2, maxOrders: 300 });
   await ask('signRange', 'add', { ...house.gate, radiusM: 800 });
@@ -63,9 +65,6 @@ export async function decide(ask: Ask, house: House): Promise<void> {
 
 /** What the goods of an owner are that keep long and are never stopped before their day. */
 const KEPT: Readonly<Record<string, string>> = { CWX: '调料', FGJ: '粮油' };
-
-/** Owners whose orders make waves of their own; the others' go together, as the preset of the house says. */
-const WAVES_APART: ReadonlySet<string> = new Set(['FGJ']);
 
 interface Whose {
   ownerId: number;

@@ -2,7 +2,7 @@ import type { Shape } from '#contract/kit/resource.ts';
 import type { KeptName } from '#contract/strategy/kept.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { saidColumn } from './check/saidColumn.tsx';
+import { saidColumn } from './check/said-column.tsx';
 import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
 import { useHistory } from './useHistory.tsx';

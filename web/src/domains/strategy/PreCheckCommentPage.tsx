@@ -2,7 +2,7 @@ import { preCheckComment, preCheckCommentApi } from '#contract/strategy/inbound/
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { saidColumn } from './check/saidColumn.tsx';
+import { saidColumn } from './check/said-column.tsx';
 import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
 import { useHistory } from './useHistory.tsx';

@@ -24,7 +24,13 @@ export interface SettingParts {
   /** How fields that are lists are entered. */
   inputs?: Record<string, ReactNode>;
   /** A picture of one rule: what its button says, who may see it, and what it draws. */
-  picture?: { label: string; permit: Permit; Shown: ComponentType<{ ruleId: number; onLeave: () => void }> };
+  picture?: {
+    label: string;
+    title: string;
+    width: number;
+    permit: Permit;
+    Shown: ComponentType<{ ruleId: number; onLeave: () => void }>;
+  };
 }
 
 /** A setting: whom it is for, what it decides as a sentence, then its fields one by one. */
@@ -35,7 +41,13 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
   const copy = useCopy(spec.name as SettingName); // pages are made of the settings alone
   const checks = useChecks(spec.name as SettingName);
   const history = useHistory(spec.name as SettingName);
-  const open = fields.filter(({ name, required, kind }) => kind === 'list' || (spec.key.includes(name) && !required));
+  const open = fields.filter(
+    ({ name, required, kind }) =>
+      kind === 'list' ||
+      // A choice of several that is put in order on its way in is no list to the kit.
+      Array.isArray(spec.fields[name]?.safeParse(undefined).data) ||
+      (spec.key.includes(name) && !required),
+  );
   const render = Object.fromEntries(
     open.map((field) => [
       field.name,
@@ -59,7 +71,7 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
             title: '规则',
             render: (_, row) => (
               <>
-                {says(row)} {checks.mark((row as { id: number }).id)}
+                {checks.mark((row as { id: number }).id)} {says(row)}
               </>
             ),
           },
@@ -84,7 +96,7 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
       {copy.drawer}
       {checks.drawer}
       {picture && (
-        <Drawer title={`${spec.label}${picture.label}`} open={drawn !== null} onClose={() => draw(null)} width={1200}>
+        <Drawer title={picture.title} open={drawn !== null} onClose={() => draw(null)} width={picture.width}>
           {drawn !== null && <picture.Shown ruleId={drawn} onLeave={() => draw(null)} />}
         </Drawer>
       )}

@@ -1,6 +1,6 @@
 import { sharedPickRule, sharedPickRuleApi } from '#contract/strategy/stock/shared-pick-rule.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { saidColumn } from './check/saidColumn.tsx';
+import { saidColumn } from './check/said-column.tsx';
 import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
 

@@ -29,7 +29,7 @@ export const pages: Pages = {
       ]);
       return {
         inputs: { rules: createElement(PutawayStepsInput) },
-        picture: { label: '看图', permit: 'cfg:tryout:list', Shown: PutawayPicture },
+        picture: { label: '看图', title: '上架图', width: 1200, permit: 'cfg:tryout:list', Shown: PutawayPicture },
       };
     },
   ),
@@ -56,6 +56,8 @@ export const pages: Pages = {
     async () => ({
       picture: {
         label: '漏斗',
+        title: '波次策略漏斗',
+        width: 720,
         permit: 'out:wave:add',
         Shown: (await import('./WaveFunnel.tsx')).WaveFunnel,
       },

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, type Ref } from 'react';
 import type { Steering } from './FloorCanvas.tsx';
-import type { Scene } from './paint.ts';
+import type { Scene } from './scene.ts';
 
 const FloorCanvas = lazy(async () => ({ default: (await import('./FloorCanvas.tsx')).FloorCanvas }));
 

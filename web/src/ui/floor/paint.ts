@@ -1,49 +1,6 @@
-import { boxAt, type Box, type Floor, type Lane } from '#contract/inventory/floor-plan.ts';
-import { paintWalk, type Walk } from './walk.ts';
-
-/** The step of each cell and of each bay, by which they take their colour. */
-export interface Shades {
-  cells: Uint8Array;
-  bays: Uint8Array;
-}
-
-/** Everything the canvas shows. Cells are numbered as in the floor. */
-export interface Scene {
-  floor: Floor;
-  heat: Shades;
-  /** What is written beside the code of a cell, by its step: colour is never alone. */
-  marks: readonly string[];
-  names: {
-    rooms: ReadonlyMap<number, string>;
-    areas: ReadonlyMap<number, string>;
-    roadways: ReadonlyMap<number, string>;
-  };
-  codes: readonly string[];
-  /** What a search found; nothing was searched for: null. */
-  found: ReadonlySet<number> | null;
-  /** Ways through the house, drawn over all else. */
-  walks?: readonly Walk[];
-  selected: number;
-  colours: Colours;
-}
-export interface Colours {
-  steps: readonly string[];
-  desk: string;
-  sheet: string;
-  line: string;
-  text: string;
-  faint: string;
-  mark: string;
-  chosen: string;
-  face: string;
-}
-
-/** Screen = floor × k + (x, y). */
-export interface View {
-  x: number;
-  y: number;
-  k: number;
-}
+import { boxAt, type Box, type Floor, type Lane } from '#contract/terms/floor-plan.ts';
+import type { Colours, Scene, View } from './scene.ts';
+import { paintWalk } from './walk.ts';
 
 /** Pixels a metre from which on levels are told apart, cells have gaps, and codes are written. */
 const CELLS_FROM = 5.5,

@@ -1,13 +1,6 @@
-import type { Floor } from '#contract/inventory/floor-plan.ts';
-import type { Colours, View } from './paint.ts';
+import type { Floor } from '#contract/terms/floor-plan.ts';
+import type { Colours, View, Walk } from './scene.ts';
 import { wayThrough, type Point } from './way.ts';
-
-/** A way through the house from cell to cell, with the numbers of its stops. */
-export interface Walk {
-  cells: readonly number[];
-  /** Drawn broken and pale: what is compared with. */
-  faint: boolean;
-}
 
 /** Pixels a metre from which on each stop carries its number. */
 const NUMBERS_FROM = 4;

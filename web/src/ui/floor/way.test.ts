@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOut } from '#contract/inventory/floor-plan.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import { wayThrough } from './way.ts';
 
 const BAYS = 40;

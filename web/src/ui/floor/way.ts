@@ -1,4 +1,4 @@
-import { boxAt, type Floor, type Lane } from '#contract/inventory/floor-plan.ts';
+import { boxAt, type Floor, type Lane } from '#contract/terms/floor-plan.ts';
 
 export interface Point {
   x: number;

@@ -34,12 +34,12 @@ async function made(endpoint: Endpoint, input: object): Promise<number> {
 const asOwner = (text: string): Promise<unknown> => ownerOf(running, (owner) => owner.query(text));
 let faces = 0;
 /** A pick face of goods that holds so many at most. */
-async function face(goodsId: number, maxQty: number): Promise<void> {
+async function face(goodsId: number, most: number): Promise<void> {
   const at = { tenantId: 1, warehouseId: 1 };
   const positionId = await given.position(at, await given.area(at, 'PICK'), { code: `CK${(faces += 1)}` });
   await asOwner(`
     insert into basic.pick_position (tenant_id, warehouse_id, owner_id, goods_id, position_id, min_qty, max_qty)
-    select 1, 1, g.owner_id, g.id, ${positionId}, 1, ${maxQty}
+    select 1, 1, g.owner_id, g.id, ${positionId}, 1, ${most}
     from basic.goods g
     where g.id = ${goodsId}
   `);

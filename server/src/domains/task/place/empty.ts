@@ -3,8 +3,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { PutawayRules } from '../../strategy/facade.ts';
 import { HEAVY_G } from './fits.plan.ts';
+import type { GoodsFacts, Need } from './need.ts';
 import { nthOf, openTo } from './reach.ts';
-import { reachOf, type GoodsFacts, type Need, type Reach } from './recommend.plan.ts';
+import { reachOf, type Reach } from './recommend.plan.ts';
 import { USABLE } from './spots.ts';
 
 /** `known`: places already looked at. */

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../platform/clock.ts';
 import { fits } from './fits.plan.ts';
-import type { Knowledge, Need, Spot } from './recommend.plan.ts';
+import type { Knowledge, Need, Spot } from './need.ts';
 
 /** P1: faces that take whole cases up to what each may hold, if the configuration asks for it and no lot of theirs too far away lies there. */
 export function* topUps(

@@ -1,4 +1,4 @@
-import type { Content, GoodsFacts, Need, Spot } from './recommend.plan.ts';
+import type { Content, GoodsFacts, Need, Spot } from './need.ts';
 
 /** Goods heavier than this per case stay on the lowest level. */
 export const HEAVY_G = 15_000;

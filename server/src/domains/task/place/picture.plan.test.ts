@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PutawayStep } from '../../strategy/facade.ts';
+import type { GoodsFacts, Knowledge, Need } from './need.ts';
 import { columnsOf, turnsFor, turnsOfAny, whyNever, whyNeverAny, type Place } from './picture.plan.ts';
-import { choose, type GoodsFacts, type Knowledge, type Need } from './recommend.plan.ts';
+import { choose } from './recommend.plan.ts';
 
 const GOODS: GoodsFacts = {
   id: 1,

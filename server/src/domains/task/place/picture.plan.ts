@@ -2,7 +2,8 @@ import { TAKEN_NOW, type PutawayPicture } from '#contract/task/picture.ts';
 import type { PutawayRules, PutawayStep } from '../../strategy/facade.ts';
 import { topUps } from './face.plan.ts';
 import { fits, HEAVY_G } from './fits.plan.ts';
-import { reachOf, type Knowledge, type Need, type Spot } from './recommend.plan.ts';
+import type { Knowledge, Need, Spot } from './need.ts';
+import { reachOf } from './recommend.plan.ts';
 import { attemptsFor, compareRanks, opensAreas, rankOf, type Attempt } from './steps.plan.ts';
 
 /** A position of the house, and whether goods may come to it at all. */

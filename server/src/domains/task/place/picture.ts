@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { decidingPutaway, namedPutaway, type NamedPutaway, type PutawayRules } from '../../strategy/facade.ts';
+import type { Need } from './need.ts';
 import { columnsOf, turnsFor, turnsOfAny, whyNever, whyNeverAny, type Place, type Turn } from './picture.plan.ts';
-import type { Need } from './recommend.plan.ts';
 import { habitsOf } from './recommend.ts';
 import { USABLE } from './spots.ts';
 

@@ -1,6 +1,6 @@
 import type { PutawayRule, PutawayStep } from '../../strategy/facade.ts';
 import type { Part } from './fits.plan.ts';
-import type { GoodsFacts, Knowledge, Need, Spot } from './recommend.plan.ts';
+import type { GoodsFacts, Knowledge, Need, Spot } from './need.ts';
 
 /** A full pallet stands by itself, not beside its lot. */
 export const isFull = ({ palletQty }: Pick<GoodsFacts, 'palletQty'>, qty: number): boolean =>

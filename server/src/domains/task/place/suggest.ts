@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { lockTaskPlaces, refuseOverfull, settleClaims } from '../places.ts';
 import { restOf, type LockedLine, type LockedTasks } from '../rows.ts';
-import type { Need } from './recommend.plan.ts';
+import type { Need } from './need.ts';
 import { habitsOf, recommend, undivided } from './recommend.ts';
 
 /** How many of the lines that had no suggested position have one now, and how many still have not. */

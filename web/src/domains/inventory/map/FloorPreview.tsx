@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { layOut } from '#contract/inventory/floor-plan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import { useCall } from '../../../data/query.ts';
 import type { Steering } from '../../../ui/floor/FloorCanvas.tsx';
-import type { Scene } from '../../../ui/floor/paint.ts';
+import type { Scene } from '../../../ui/floor/scene.ts';
 import { namesOf, useColours } from '../../../ui/floor/useColours.ts';
 import { heatOf, standingOf } from './heat.ts';
 import './floor.css';

@@ -1,13 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { layOut } from '#contract/inventory/floor-plan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import { refresh, useCall } from '../../../data/query.ts';
 import type { Centre, Steering } from '../../../ui/floor/FloorCanvas.tsx';
-import type { Scene } from '../../../ui/floor/paint.ts';
+import type { Scene } from '../../../ui/floor/scene.ts';
 import { namesOf, useColours } from '../../../ui/floor/useColours.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';

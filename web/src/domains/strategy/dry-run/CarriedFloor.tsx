@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { CarriesTried } from '#contract/task/dry-run.ts';
 import { FloorView } from '../../../ui/floor/FloorView.tsx';
-import type { Scene } from '../../../ui/floor/paint.ts';
+import type { Scene } from '../../../ui/floor/scene.ts';
 import { useColours } from '../../../ui/floor/useColours.ts';
-import { useFloor, type DrawnFloor } from '../../../ui/floor/useFloor.ts';
+import { useFloor, type DrawnFloor } from '../floor/useFloor.ts';
 
 const NONE = 0,
   PRESENT = 1,

@@ -3,11 +3,10 @@ import { useMemo, useState } from 'react';
 import { nameOf } from '#contract/kit/sheet.ts';
 import type { DryWalk, DryWalks } from '#contract/outbound/dry-run/run.ts';
 import { FloorView } from '../../../ui/floor/FloorView.tsx';
-import type { Scene } from '../../../ui/floor/paint.ts';
+import type { Scene, Walk } from '../../../ui/floor/scene.ts';
 import { useColours } from '../../../ui/floor/useColours.ts';
-import { useFloor, type DrawnFloor } from '../../../ui/floor/useFloor.ts';
-import type { Walk } from '../../../ui/floor/walk.ts';
 import { wayThrough } from '../../../ui/floor/way.ts';
+import { useFloor, type DrawnFloor } from '../floor/useFloor.ts';
 import { Compared } from './Compared.tsx';
 
 interface Sides {

@@ -6,15 +6,15 @@ import { TAKEN_NOW, type PutawayPicture as Told } from '#contract/task/picture.t
 import { useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { FloorView } from '../../../ui/floor/FloorView.tsx';
-import type { Scene } from '../../../ui/floor/paint.ts';
+import type { Scene } from '../../../ui/floor/scene.ts';
 import { useColours } from '../../../ui/floor/useColours.ts';
-import { useFloor, type DrawnFloor } from '../../../ui/floor/useFloor.ts';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { OpenLink } from '../../../ui/text/TextLink.tsx';
-import './picture.css';
 import { coloursOf, marksOf, NEVER, numbered, shadesOf, stepsOf, TAKEN_MARK, takenStep } from './turns.ts';
+import './picture.css';
+import { useFloor, type DrawnFloor } from './useFloor.ts';
 
 interface Props {
   ruleId?: number | null;
@@ -39,30 +39,23 @@ function Drawn({ told, drawn, onLeave }: { told: Told; drawn: DrawnFloor; onLeav
   const colours = useColours('turns');
   const at = useMemo(() => new Map(told.ids.map((id, i) => [id, i])), [told]);
   const steps = useMemo(() => stepsOf(told, (i) => told.reasons[told.why[i] ?? -1] === TAKEN_NOW), [told]);
-  const heat = useMemo(() => shadesOf(drawn.floor, drawn.ids, steps), [drawn, steps]);
+  // One turn alone: the rest looks as if it never came.
+  const heat = useMemo(
+    () =>
+      shadesOf(drawn.floor, drawn.ids, lit === NEVER ? steps : new Map([...steps].filter(([, step]) => step === lit))),
+    [drawn, steps, lit],
+  );
   const first = told.ids[told.at.indexOf(1)];
   const atCell = (cell: number): number => at.get(drawn.ids[drawn.floor.positions[cell] ?? -1] ?? 0) ?? -1;
   const selected = picked >= 0 ? picked : ((first === undefined ? undefined : drawn.cellOf.get(first)) ?? -1);
   const steppedColours = coloursOf(told, colours.steps);
-  const found = useMemo(
-    () =>
-      lit === NEVER
-        ? null
-        : new Set(
-            [...steps].flatMap(([id, step]) => {
-              const cell = step === lit ? drawn.cellOf.get(id) : undefined;
-              return cell === undefined ? [] : [cell];
-            }),
-          ),
-    [lit, steps, drawn],
-  );
   const scene: Scene = {
     floor: drawn.floor,
     heat,
     marks: marksOf(told),
     names: { ...drawn.names, areas: numbered(drawn.names.areas, told.turns) },
     codes: drawn.codes,
-    found,
+    found: null,
     selected,
     colours: { ...colours, steps: steppedColours },
   };
@@ -131,7 +124,11 @@ function Rule({ told: { rule, goods }, onLeave }: { told: Told; onLeave?: () => 
       ) : (
         <p className="hc-faint">没有适用的上架策略，按默认：先补拣货位 → 同品相邻 → 拣货位附近空位 → ABC分区空位</p>
       )}
-      {!goods && <p className="hc-faint">只画出规则开放的库区；同品相邻因商品而异，选定商品后才画得出</p>}
+      {!goods && (
+        <p className="hc-faint">
+          只画出规则开放的库区；补不补拣货位由拣货区上架配置决定，同品相邻因商品而异，到试一试里选定商品后看
+        </p>
+      )}
     </section>
   );
 }

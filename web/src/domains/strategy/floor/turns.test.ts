@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOut } from '#contract/inventory/floor-plan.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import { coloursOf, marksOf, numbered, shadesOf, stepsOf } from './turns.ts';
 
 const ids = [11, 12, 13, 14];
@@ -31,7 +31,13 @@ test('every turn has its number, and the later ones share a colour', () => {
   const palette = ['never', 'a', 'b', 'c', 'd', 'e', 'taken'];
   expect(coloursOf({ turns: Array.from({ length: 7 }, () => turn) }, palette)).toEqual([
     'never',
-    ...['a', 'b', 'c', 'd', 'e', 'e', 'e'],
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+    'e',
+    'e',
     'taken',
   ]);
 });

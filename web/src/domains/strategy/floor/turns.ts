@@ -1,6 +1,6 @@
-import type { Floor } from '#contract/inventory/floor-plan.ts';
 import type { PutawayPicture } from '#contract/task/picture.ts';
-import type { Shades } from '../../../ui/floor/paint.ts';
+import type { Floor } from '#contract/terms/floor-plan.ts';
+import type { Shades } from '../../../ui/floor/scene.ts';
 
 /** Turns that have a colour of their own; later ones share the last. */
 const COLOURED = 5;

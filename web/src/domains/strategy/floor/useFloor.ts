@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { layOut, type Floor } from '#contract/inventory/floor-plan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { useCall } from '../../data/query.ts';
-import { useAllowed } from '../../data/session.ts';
-import type { Scene } from './paint.ts';
-import { namesOf } from './useColours.ts';
+import { layOut, type Floor } from '#contract/terms/floor-plan.ts';
+import { useCall } from '../../../data/query.ts';
+import { useAllowed } from '../../../data/session.ts';
+import type { Scene } from '../../../ui/floor/scene.ts';
+import { namesOf } from '../../../ui/floor/useColours.ts';
 
 /** The floor of this warehouse, and where each position is on it. */
 export interface DrawnFloor {
