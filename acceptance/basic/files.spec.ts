@@ -140,7 +140,7 @@ test('goods with packs, barcodes and pictures: made, found by the barcode of a c
   await form.getByRole('tab', { name: '单位条码' }).click();
   await choose(form, '基本单位', '托');
   await button(page, '保存').click();
-  await expect(form).toContainText('商品已有库存或未完成单据，不能修改基本单位');
+  await expect(form).toContainText('商品有库存，不能修改基本单位');
 });
 
 test('a picture is pasted, cut off on its way and sent again: it is there once, and goes when it is taken away', async ({

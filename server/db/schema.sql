@@ -12680,6 +12680,8 @@ CREATE INDEX factory_room_owner_ix ON strategy.factory_room USING btree (tenant_
 CREATE UNIQUE INDEX factory_room_producer_id_room_id_uq ON strategy.factory_room USING btree (tenant_id, warehouse_id, producer_id, room_id) WHERE (NOT is_deleted);
 CREATE INDEX factory_room_producer_ix ON strategy.factory_room USING btree (tenant_id, producer_id);
 CREATE INDEX factory_room_room_ix ON strategy.factory_room USING btree (tenant_id, warehouse_id, room_id);
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.factory_room REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.factory_room REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.factory_room REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.factory_room REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.factory_room REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12806,6 +12808,8 @@ comment on column strategy.goods_similar.ratio_from is '商品数量';
 comment on column strategy.goods_similar.ratio_to is '替代数量';
 CREATE UNIQUE INDEX goods_similar_goods_id_similar_id_uq ON strategy.goods_similar USING btree (tenant_id, warehouse_id, goods_id, similar_id) WHERE (NOT is_deleted);
 CREATE INDEX goods_similar_similar_id_ix ON strategy.goods_similar USING btree (tenant_id, warehouse_id, similar_id) WHERE (NOT is_deleted);
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.goods_similar REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.goods_similar REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_similar REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.goods_similar REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.goods_similar REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -12844,6 +12848,8 @@ CREATE UNIQUE INDEX goods_storage_box_default_uq ON strategy.goods_storage_box U
 CREATE UNIQUE INDEX goods_storage_box_goods_id_spec_id_uq ON strategy.goods_storage_box USING btree (tenant_id, warehouse_id, goods_id, spec_id) WHERE (NOT is_deleted);
 CREATE INDEX goods_storage_box_owner_ix ON strategy.goods_storage_box USING btree (tenant_id, owner_id);
 CREATE INDEX goods_storage_box_spec_ix ON strategy.goods_storage_box USING btree (tenant_id, spec_id);
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.goods_storage_box REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.goods_storage_box REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_storage_box REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.goods_storage_box REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.goods_storage_box REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -13046,6 +13052,8 @@ comment on column strategy.owner_biz_config.out_audit is '出库订单需审核'
 comment on column strategy.owner_biz_config.in_audit is '入库订单需审核';
 CREATE INDEX owner_biz_config_owner_ix ON strategy.owner_biz_config USING btree (tenant_id, owner_id);
 CREATE UNIQUE INDEX owner_biz_config_owner_uq ON strategy.owner_biz_config USING btree (tenant_id, warehouse_id, owner_id) WHERE (NOT is_deleted);
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.owner_biz_config REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.owner_biz_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_biz_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.owner_biz_config REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.owner_biz_config REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -13420,6 +13428,8 @@ create table strategy.pre_check_comment (
 );
 comment on table strategy.pre_check_comment is '预检评语配置';
 CREATE UNIQUE INDEX pre_check_comment_uq ON strategy.pre_check_comment USING btree (tenant_id, warehouse_id, kind, content) WHERE (NOT is_deleted);
+CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pre_check_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
+CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pre_check_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pre_check_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.pre_check_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.pre_check_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();

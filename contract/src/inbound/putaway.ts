@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { dryRule } from '../strategy/dry-run.ts';
 import { carriesTried } from '../task/dry-run.ts';
+import { putawayPicture } from '../task/picture.ts';
 import { code, pick, qty, ref } from '../terms/fields.ts';
 import { codes, moment, pack, rowId, scan } from '../terms/values.ts';
 import { cartonCodes } from './catch.ts';
@@ -221,6 +222,21 @@ export const putawayApi = {
     permit: 'task:putaway:confirm',
     input: z.object(taskId),
     output: taskAfter,
+  }),
+  /** Where a putaway rule sends goods, drawn on the floor: which areas come first, second and never. With goods, as the recommendation would place them now. */
+  picture: endpoint({
+    act: 'query',
+    path: `${BASE}/picture`,
+    label: '查看上架图',
+    permit: 'cfg:tryout:list',
+    input: z.object({
+      /** The rule; none: the one that decides about the goods. */
+      ruleId: rowId('上架策略').nullish(),
+      goodsId: ref('商品', 'goods').nullish(),
+      /** Base units put away at once; none: one case. */
+      qty: qty('数量').nullish(),
+    }),
+    output: putawayPicture,
   }),
   /** Where what stands on the receiving floor would go under a changed rule, beside the present one: tasks nobody has taken in hand are made anew, and all is taken back. */
   dryRun: endpoint({

@@ -145,6 +145,9 @@ export const waveGroup = z.object({
   orderIds: z.array(z.int()),
 });
 
+/** What a strategy may ask of an order, in the order it is told. */
+export const WAVE_CONDITIONS = ['routeId', 'storageMode', 'deliveryType', 'orderType', 'ownerId'] as const;
+
 /** How the orders that wait fall to the strategies, and into waves. */
 export const strategyPlan = z.object({
   pool: z.int().meta({ label: '待成波订单' }),
@@ -158,6 +161,17 @@ export const strategyPlan = z.object({
       orders: z.int().meta({ label: '订单数' }),
       urgent: z.int().meta({ label: '随到随发' }),
       waves: z.int().meta({ label: '波次数' }),
+      /** How many of the orders that wait are left after each condition: those it names one by one, then those no closer strategy takes. */
+      steps: z
+        .array(
+          z.object({
+            part: z.literal([...WAVE_CONDITIONS, 'nearest']).meta({ label: '条件' }),
+            /** What it must be, by its name; empty at the last. */
+            value: z.string().meta({ label: '取值' }),
+            orders: z.int().meta({ label: '剩余订单' }),
+          }),
+        )
+        .meta({ label: '逐个条件' }),
     }),
   ),
   list: z.array(

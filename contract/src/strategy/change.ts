@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { id } from '../kit/resource.ts';
-import { SETTING_NAMES } from './settings.ts';
+import { KEPT_NAMES } from './kept.ts';
 
 /** A row as it stood: its fields by name, whichever setting it is of. */
 const row = z.record(z.string(), z.unknown());
@@ -13,7 +13,7 @@ export const SETTING_ACTS = ['ADD', 'EDIT', 'ENABLE', 'DISABLE', 'REMOVE', 'REVI
 
 const change = z.object({
   id: z.int().meta({ label: '编号' }),
-  setting: z.literal(SETTING_NAMES).meta({ label: '配置', dict: 'settingName' }),
+  setting: z.literal(KEPT_NAMES).meta({ label: '配置', dict: 'settingName' }),
   rowId: z.int().meta({ label: '配置编号' }),
   act: z.literal(SETTING_ACTS).meta({ label: '动作' }),
   /** Null where the row was made. */
@@ -39,7 +39,7 @@ export const settingChangeApi = {
     permit: 'cfg:settingChange:list',
     input: pageInput(
       z.object({
-        setting: z.literal(SETTING_NAMES).nullish().meta({ label: '配置', dict: 'settingName' }),
+        setting: z.literal(KEPT_NAMES).nullish().meta({ label: '配置', dict: 'settingName' }),
         rowId: id().nullish().meta({ label: '配置编号' }),
       }),
     ),
@@ -52,6 +52,6 @@ export const settingChangeApi = {
     label: '撤销配置变更',
     permit: 'cfg:settingChange:undo',
     input: z.object({ id: id().meta({ label: '变更编号' }) }),
-    output: z.object({ setting: z.literal(SETTING_NAMES), rowId: z.int() }),
+    output: z.object({ setting: z.literal(KEPT_NAMES), rowId: z.int() }),
   }),
 };

@@ -27,6 +27,11 @@ const SETTINGS = {
   pickAreaUp: '拣货区上架配置',
   pickAreaFill: '拣货区补货配置',
   replenishStrategy: '补货策略',
+  goodsSimilar: '近似商品',
+  goodsStorageBox: '商品存储箱',
+  factoryRoom: '工厂库房',
+  ownerBusinessConfig: '货主业务配置',
+  preCheckComment: '预检备注配置',
 };
 
 /** The fixed lists of choices of this domain. */
@@ -37,18 +42,7 @@ export const dict: Dictionaries = {
   },
   copiedName: {
     name: '可复制的配置',
-    items: items(
-      {
-        ...SETTINGS,
-        goodsSimilar: '近似商品',
-        goodsStorageBox: '商品存储箱',
-        factoryRoom: '工厂库房',
-        ownerBusinessConfig: '货主业务配置',
-        preCheckComment: '预检备注配置',
-        sharedPickRule: '共享拣货位规则',
-      },
-      false,
-    ),
+    items: items({ ...SETTINGS, sharedPickRule: '共享拣货位规则' }, false),
   },
   preset: {
     name: '配置预设',

@@ -45,6 +45,15 @@ export const PRESETS = {
       { setting: 'loadingStrategy', values: { seqMode: 1, seqBlock: true, maxVolumePct: 95, tempCheck: true } },
       { setting: 'pickAreaUp', values: { enabled: false } },
       { setting: 'replenishStrategy', values: { unitLevel: 3, demandFirst: true, fillToMax: true, rotation: 1 } },
+      // Waves follow the trucks and are made by hand; who picks in the freezer comes out sooner, and so carries less.
+      {
+        setting: 'waveStrategy',
+        values: { maxOrders: 40, maxLines: 600, byShape: true, everyMin: 0, lineSeconds: 40, pickers: 4 },
+      },
+      {
+        setting: 'waveStrategy',
+        values: { storageMode: 1, maxOrders: 20, maxLines: 250, byShape: true, lineSeconds: 60, pickers: 2 },
+      },
     ],
   },
   eCommerce: {
@@ -83,6 +92,21 @@ export const PRESETS = {
       { setting: 'pickAreaUp', values: { enabled: true, minCase: 1, allowMixLotDays: 30 } },
       { setting: 'pickAreaFill', values: { fromTime: '05:00', toTime: '23:59', mode: 3, unitLevel: 3 } },
       { setting: 'replenishStrategy', values: { unitLevel: 3, demandFirst: true, fillToMax: true } },
+      {
+        setting: 'waveStrategy',
+        values: {
+          maxOrders: 200,
+          maxLines: 1500,
+          byShape: true,
+          everyMin: 30,
+          fromTime: '06:00',
+          toTime: '23:00',
+          autoRelease: true,
+          urgentMin: 45,
+          lineSeconds: 20,
+          pickers: 12,
+        },
+      },
     ],
   },
   spareParts: {
@@ -109,6 +133,20 @@ export const PRESETS = {
       { setting: 'loadingStrategy', values: { seqMode: 2, maxVolumePct: 90, tempCheck: false } },
       { setting: 'pickAreaUp', values: { enabled: true, minCase: 1, allowMixLotDays: 3650 } },
       { setting: 'replenishStrategy', values: { unitLevel: 1, demandFirst: true, fillToMax: false, rotation: 2 } },
+      {
+        setting: 'waveStrategy',
+        values: {
+          maxOrders: 30,
+          maxLines: 200,
+          byShape: false,
+          everyMin: 240,
+          fromTime: '08:00',
+          toTime: '17:00',
+          urgentPriority: 10,
+          lineSeconds: 90,
+          pickers: 2,
+        },
+      },
     ],
   },
 } satisfies Readonly<Record<string, Preset>>;

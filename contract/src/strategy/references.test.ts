@@ -27,9 +27,12 @@ test('places within lists are read and replaced, and all else stays', () => {
   expect(withIdsAt({ areaId: null }, ['areaId'], (id) => id + 10)).toEqual({ areaId: null });
 });
 
-test('a master that is no setting is told field by field, whom it is for and what it does not do left out', () => {
+test('a master that is no setting is told in a sentence too', () => {
   expect(saysOf('goodsStorageBox')({ goodsId: 1, specId: 2, boxQty: 24, isDefault: true, state: 1 })).toBe(
-    '每箱数量(基本单位)24 · 默认箱 · 状态启用',
+    '一箱24个基本单位 · 默认箱，补货和补入拣货位按整箱',
   );
-  expect(saysOf('goodsStorageBox')({ boxQty: 6, isDefault: false, state: 0 })).toBe('每箱数量(基本单位)6 · 状态停用');
+  expect(saysOf('goodsSimilar')({ ratioFrom: 1, ratioTo: 2, priority: 1, twoWay: false })).toBe(
+    '缺1个时用2个近似商品代替 · 第1顺位',
+  );
+  expect(saysOf('preCheckComment')({ content: '等卸', kind: 1 })).toContain('可选“等卸”');
 });

@@ -3814,6 +3814,179 @@ where "o"."tenant_id" = $3
   and "o"."warehouse_id" = $4
   and o.id = any($5::bigint[]);
 
+-- inboundPutaway.picture  查看上架图
+select s.id, s.owner_id, s.storage_mode, s.rules, s.prefer_same_lot,
+  (select o.name from basic.owner o where o.tenant_id = s.tenant_id and o.id = s.owner_id) as owner_name,
+  (select c.name from basic.goods_category c where c.tenant_id = s.tenant_id and c.id = s.category_id) as category_name
+from strategy.putaway_strategy s
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.id = $3
+  and not s.is_deleted
+  and (s.owner_id is null or s.owner_id = any($4::bigint[]));
+
+with lying as (
+  select x.position_id,
+    jsonb_agg(
+      jsonb_build_object(
+        'goodsId', x.goods_id, 'lotId', x.lot_id, 'ownerId', x.owner_id, 'qty', x.qty, 'expireOn', t.expire_on
+      )
+    ) as contents
+  from (
+    select s.position_id, s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty
+    from inventory.stock s
+    where "s"."tenant_id" = $1
+      and "s"."warehouse_id" = $2
+      and s.on_hand > 0
+    union all
+    select l.to_position_id, l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty
+    from inventory.task_line l
+    where "l"."tenant_id" = $3
+      and "l"."warehouse_id" = $4
+      and l.state = 10
+      and l.to_position_id is not null
+  ) x
+  join inventory.lot t on t.tenant_id = $5 and t.id = x.lot_id
+  group by x.position_id
+),
+faces as (
+  select f.position_id, jsonb_object_agg(f.goods_id, f.max_qty) as face_of
+  from basic.pick_position f
+  where "f"."tenant_id" = $6
+    and "f"."warehouse_id" = $7
+    and f.status = 1
+    and not f.is_deleted
+  group by f.position_id
+)
+select p.id, p.code, p.state, p.shelf_type, p.area_id, a.kind as area_kind, a.order_no as area_order,
+  r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h, p.max_pallets, p.max_weight,
+  p.max_volume, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner, p.used_pallets + p.claim_pallets as pallets,
+  p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume,
+  coalesce(c.contents, '[]') as contents, coalesce(k.face_of, '{}') as face_of,
+  p.state in (10, 22) and not p.is_deleted and a.status = 1 as usable
+from basic.position p
+join basic.area a
+  on a.tenant_id = p.tenant_id
+  and a.warehouse_id = p.warehouse_id
+  and a.id = p.area_id
+  and not a.is_deleted
+join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+left join lying c on c.position_id = p.id
+left join faces k on k.position_id = p.id
+where "p"."tenant_id" = $8
+  and "p"."warehouse_id" = $9
+  and not p.is_deleted
+  and left(p.code, 1) <> '@'
+order by p.id;
+
+select g.code, g.name, g.owner_id, l.id as lot_id, l.lot_no, l.expire_on
+from basic.goods g
+left join lateral (
+  select t.id, t.lot_no, t.expire_on
+  from inventory.stock s
+  join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+  where "s"."tenant_id" = $1
+    and "s"."warehouse_id" = $2
+    and s.goods_id = g.id
+    and s.on_hand > 0
+    and s.quality = 'A'
+  order by t.inbound_on desc nulls last, t.id desc
+  limit 1
+) l
+  on true
+where g.tenant_id = $3
+  and g.id = $4
+  and not g.is_deleted;
+
+select 0 as part, to_jsonb(x) as row
+from (
+  select g.id, g.storage_mode, g.weight, g.volume, coalesce(nullif(u.height, 0), g.height) as case_height,
+    coalesce(nullif(u.gross, 0), g.weight * coalesce(u.ratio, 1)) as case_weight,
+    coalesce(
+      (
+        select x.box_qty
+        from strategy.goods_storage_box x
+        where "x"."tenant_id" = $1
+          and "x"."warehouse_id" = $2
+          and x.owner_id = g.owner_id
+          and x.goods_id = g.id
+          and x.is_default
+          and x.state = 1
+          and not x.is_deleted
+      ) , u.ratio, 1
+    ) as case_qty, g.pallet_qty, coalesce(h.abc, 'C') as abc
+  from basic.goods g
+  left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+  left join basic.goods_house h on h.tenant_id = g.tenant_id and h.warehouse_id = $3 and h.goods_id = g.id
+  where g.tenant_id = $4
+    and g.id = any($5::bigint[])
+) x
+union all
+select 1 as part, to_jsonb(x) as row
+from (
+  with recursive g as (select * from basic.goods where tenant_id = $6 and id = any($7::bigint[])),
+  kin(goods_id, category_id, depth) as (
+    select id, category_id, 0
+    from g
+    where category_id is not null
+    union all
+    select k.goods_id, c.parent_id, k.depth + 1
+    from kin k
+    join basic.goods_category c on c.tenant_id = $8 and c.id = k.category_id
+    where c.parent_id is not null
+      and k.depth < $9
+  )
+  select g.id as goods_id, p.rules, coalesce(p.prefer_same_lot, true) as prefer_same_lot,
+    case when f.enabled then f.allow_mix_lot_days end as face_days, coalesce(f.min_case, 1) as face_min_case
+  from g
+  left join lateral (
+    select s.*
+    from strategy.putaway_strategy s
+    left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+    where s.tenant_id = $10
+      and s.warehouse_id = $11
+      and s.status = 1
+      and not s.is_deleted
+      and (s.category_id is null or k.goods_id is not null)
+      and (s.storage_mode is null or s.storage_mode = g.storage_mode)
+      and (s.owner_id is null or s.owner_id = g.owner_id)
+    order by s.category_id is null, k.depth, s.storage_mode is null, s.owner_id is null, s.id
+    limit 1
+  ) p
+    on true
+  left join lateral (
+    select s.*
+    from strategy.pick_area_up s
+    left join kin k on k.goods_id = g.id and k.category_id = s.category_id
+    where s.tenant_id = $12
+      and s.warehouse_id = $13
+      and s.status = 1
+      and not s.is_deleted
+      and (s.category_id is null or k.goods_id is not null)
+      and (s.owner_id is null or s.owner_id = g.owner_id)
+      and exists (
+        select 1
+        from basic.pick_position f
+        join basic.position p on p.tenant_id = f.tenant_id and p.warehouse_id = f.warehouse_id and p.id = f.position_id
+        where f.tenant_id = s.tenant_id
+          and f.warehouse_id = s.warehouse_id
+          and f.goods_id = g.id
+          and f.status = 1
+          and not f.is_deleted
+          and p.area_id = s.area_id
+      )
+    order by s.category_id is null, k.depth, s.owner_id is null, not s.enabled, s.area_id, s.id
+    limit 1
+  ) f
+    on true
+) x;
+
+select a.id, concat_ws(' ', a.code, a.name) as name
+from basic.area a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and a.id = any($3::bigint[]);
+
 -- inboundCatch.queryPage  查询抄码记录
 select k.id, k.code, g.code as goods_code, g.name as goods_name, o.owner_id, w.name as owner_name, t.lot_no,
   k.weight as weight_g, k.produced_on, k.state, o.id as order_id, o.order_no, d.line_no, k.batch_no, k.created_at,

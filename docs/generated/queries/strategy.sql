@@ -2437,8 +2437,8 @@ where "c"."tenant_id" = $1
   and c.kind = $3
   and c.status = 1
   and not c.is_deleted
-order by c.sort, c.id
-limit 100;
+order by c.sort, c.id desc
+limit $4;
 
 -- entryUploadMode.page  查询入库回传方式
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
@@ -6257,6 +6257,12 @@ from (
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."route" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
@@ -6274,17 +6280,6 @@ where t.tenant_id = $1
 
 select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."goods" t
-where t.tenant_id = $1
-  and t.id = any($2::bigint[]);
-
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."route" t
-where t.tenant_id = $1
-  and t.warehouse_id = $2
-  and t.id = any($3::bigint[]);
-
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."car_type" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
@@ -6508,6 +6503,18 @@ where t."tenant_id" = $1
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."status"
 from "strategy"."replenish_strategy" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.status = 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."storage_mode",
+  t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
+  t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
+  to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
+  t."pickers", t."status"
+from "strategy"."wave_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"

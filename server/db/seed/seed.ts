@@ -304,7 +304,7 @@ async function secondTenant(platform: Platform, userId: number) {
     lanes,
     OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })),
   );
-  await decide(house, { owners, goods, suppliers, gate: { lng: 116.34, lat: 39.66 } });
+  await decide(house, { owners, goods, suppliers, gate: { lng: 116.34, lat: 39.66 }, wavesApart: [] });
   return { userId, houseId, owners, goods, suppliers, stores, routes };
 }
 
@@ -367,7 +367,7 @@ async function rentIn(platform: Platform, people: Ids, { houses, owners }: First
 /** How the centre decides. */
 async function decideCentre(platform: Platform, userId: number, world: First): Promise<void> {
   const centre = { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, 'HZ01'), userId, userName: '系统管理员' };
-  await decide(asking(platform, centre), { ...world, gate: { lng: 120.36, lat: 30.21 } });
+  await decide(asking(platform, centre), { ...world, gate: { lng: 120.36, lat: 30.21 }, wavesApart: ['CWX'] });
 }
 
 type First = Awaited<ReturnType<typeof firstTenant>>;

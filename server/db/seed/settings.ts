@@ -6,14 +6,21 @@ import { idOf, type Ids } from './masters.ts';
 
 /** Which preset each house began with, and what it took over of it; the rest it says itself, or leaves. */
 export const BEGUN_WITH = {
-  HZ01: { preset: 'coldChain', settings: ['putawayStrategy', 'pickAreaUp', 'replenishStrategy'] },
+  HZ01: { preset: 'coldChain', settings: ['putawayStrategy', 'pickAreaUp', 'replenishStrategy', 'waveStrategy'] },
   SH01: {
     preset: 'eCommerce',
-    settings: ['putawayStrategy', 'pickingStrategy', 'loadingStrategy', 'replenishStrategy'],
+    settings: ['putawayStrategy', 'pickingStrategy', 'loadingStrategy', 'replenishStrategy', 'waveStrategy'],
   },
   BJ01: {
     preset: 'spareParts',
-    settings: ['overageStrategy', 'putawayStrategy', 'pickingStrategy', 'loadingStrategy', 'replenishStrategy'],
+    settings: [
+      'overageStrategy',
+      'putawayStrategy',
+      'pickingStrategy',
+      'loadingStrategy',
+      'replenishStrategy',
+      'waveStrategy',
+    ],
   },
 } as const satisfies Readonly<Record<string, { preset: PresetName; settings: readonly SettingName[] }>>;
 
@@ -35,6 +42,8 @@ interface House {
   suppliers: Ids;
   /** Where the gate is. */
   gate: { lng: number; lat: number };
+  /** Owners whose orders make waves of their own; the others' go together, as the preset of the house says. */
+  wavesApart: readonly string[];
 }
 
 /** How a warehouse of the demo world decides: mostly what it would do anyway, said in rows that a supervisor can read and change. */
@@ -44,7 +53,7 @@ export async function decide(ask: Ask, house: House): Promise<void> {
     const kept = KEPT[code];
     const whose = { ownerId, categoryId: kept ? idOf(categories, kept) : [...categories.values()][0] };
     await receiveFor(ask, whose, kept !== undefined);
-    await pickFor(ask, whose);
+    await pickFor(ask, whose, house.wavesApart.includes(code));
   }
   await ask('appointmentThreshold', 'add', { bizType: 2, maxOrders: 300 });
   await ask('signRange', 'add', { ...house.gate, radiusM: 800 });
@@ -87,10 +96,9 @@ async function receiveFor(ask: Ask, { ownerId, categoryId }: Whose, isKept: bool
   await ask('appointmentThreshold', 'add', { ownerId, maxOrders: 200, leadHours: 2, cutoff: '22:00' });
 }
 
-async function pickFor(ask: Ask, { ownerId, categoryId }: Whose): Promise<void> {
+async function pickFor(ask: Ask, { ownerId, categoryId }: Whose, wavesApart: boolean): Promise<void> {
   await ask('ownerPick', 'add', { ownerId, waveMaxOrders: 0, waveMaxLines: 0 });
-  // Waves are made by hand in the demo world; whoever tries it sees what the strategy would make.
-  await ask('waveStrategy', 'add', { ownerId, lineSeconds: 25, pickers: 4 });
+  if (wavesApart) await ask('waveStrategy', 'add', { ownerId, lineSeconds: 25, pickers: 4 });
   await ask('pickingStrategy', 'add', { ownerId, categoryId, looseSource: 2 });
   await ask('outProductDateInterval', 'add', { ownerId, categoryId, maxAgeDays: 720 });
   await ask('replenishStrategy', 'add', { ownerId, categoryId });

@@ -67,6 +67,36 @@ const line = z.object({
   changed: fate,
 });
 
+/** Walks told one by one, of each side; all of them are counted. */
+export const DRY_WALKS_MAX = 40;
+
+const walk = z.object({
+  kind: z.string().meta({ label: '类型', dict: 'pickKind' }),
+  areaName: z.string().meta({ label: '库区' }),
+  lines: z.int().meta({ label: '行数' }),
+  qty: z.int().meta({ label: '件数' }),
+  /** From place to place along the aisles; null where no place says where it is. */
+  metres: z.int().nullable().meta({ label: '行走距离(米)' }),
+  /** In the order they are walked, each place once where lines follow each other there. */
+  stops: z.array(
+    z.object({
+      positionId: z.int(),
+      positionCode: z.string().meta({ label: '库位' }),
+      lines: z.int().meta({ label: '行数' }),
+      qty: z.int().meta({ label: '件数' }),
+    }),
+  ),
+});
+export type DryWalk = z.output<typeof walk>;
+/** The walks pickers would be sent on: how many, to how many places, how far. */
+const walks = z.object({
+  tasks: z.int().meta({ label: '拣货任务' }),
+  stops: z.int().meta({ label: '停靠库位' }),
+  metres: z.int().nullable().meta({ label: '行走距离(米)' }),
+  list: z.array(walk),
+});
+export type DryWalks = z.output<typeof walks>;
+
 const told = z.object({
   orders: z.int().meta({ label: '参与订单数' }),
   /** Orders that may not be allocated now. */
@@ -96,7 +126,10 @@ export const dryRunApi = {
       waveId: rowId('波次').nullish(),
       ...dryRule(DRY_SETTINGS),
     }),
-    output: told,
+    output: told.extend({
+      /** What would be picked, walk by walk, under either rule. */
+      walks: z.object({ present: walks, changed: walks }),
+    }),
   }),
   /** What would become of orders and picks that wait under a changed rule, beside the present one: their waves, how they are picked, scanned, checked and loaded. */
   decide: decidesDry('/warehouse-out-server/v1/dryRun/decide', '演练出库配置', OUT_DRY_SETTINGS),

@@ -40,6 +40,7 @@ export const ownerEntryFlow = setting(
   },
   (row) => [
     row.needAppoint ? (row.appointConfirm ? '预约并确认' : '先预约') : '不必预约',
+    !row.needAppoint && row.appointConfirm && '预约了的须确认',
     row.needPreCheck ? '先预检' : '到车即收',
     row.needUnload && '登记卸货',
     row.qcMode > 0 && nameOf('qcMode', row.qcMode),

@@ -179,7 +179,7 @@ describe('goods', () => {
         version: 0,
         ...over,
       });
-    expect((await refused(edit({ baseUnitId: 2 }))).msg).toBe('商品已有库存或未完成单据，不能修改基本单位');
+    expect((await refused(edit({ baseUnitId: 2 }))).msg).toBe('商品有库存，不能修改基本单位');
     expect(await refused(edit({ status: 0 }))).toMatchObject({
       code: 100010,
       msg: '【STOCKED】正在被库存【FOR-STOCKED】使用，不能停用',

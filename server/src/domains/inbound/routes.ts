@@ -26,6 +26,7 @@ import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importAtOnce, importHandlers } from '../../services/imports/serve.ts';
 import { sinceOf } from '../../services/open/since.ts';
+import { putawayPicture } from '../task/facade.ts';
 import { cancelAppointment, cancelOrderAppointment, confirmAppointment, reschedule } from './appoint/acts.ts';
 import { appoint } from './appoint/appoint.ts';
 import { appointmentBoard } from './appoint/board.ts';
@@ -39,6 +40,7 @@ import { assign } from './cross-dock/dock.ts';
 import { receiveAndDock } from './cross-dock/receive.ts';
 import { undoDock } from './cross-dock/undo.ts';
 import { decideInbound } from './dry-run/decide.ts';
+import { drySign } from './dry-run/sign.ts';
 import { cancelSent } from './open/cancel.ts';
 import { changedOrders, ordersNamed } from './open/read.ts';
 import { upsert } from './open/upsert.ts';
@@ -167,6 +169,7 @@ export const inboundPutaway = {
   claim: command(claimPutaway),
   cancel: command(cancelPutaway),
   dryRun: command(dryRunPutaway),
+  picture: query(putawayPicture),
 } satisfies Handlers<typeof putawayApi>;
 
 export const inboundAppointment = {
@@ -238,7 +241,9 @@ export const goodsQir = papers(goodsQirSheet, 'goodsQir') satisfies Handlers<typ
 export const factoryRecord = papers(factoryRecordSheet, 'factoryRecord') satisfies Handlers<typeof factoryRecordApi>;
 
 /** A day after the other: the last one may be the first. */
-export const inboundDryRun = { decide: command(decideInbound) } satisfies Handlers<typeof inboundDryRunApi>;
+export const inboundDryRun = { decide: command(decideInbound), sign: command(drySign) } satisfies Handlers<
+  typeof inboundDryRunApi
+>;
 
 export const noQc = serve(noQcList, ({ validFrom, validTo }) =>
   String(validTo) < String(validFrom) ? [{ field: 'validTo', msg: '失效日期不能早于生效日期' }] : [],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layOut } from '#contract/inventory/floor-plan.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';

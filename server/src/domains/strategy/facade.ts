@@ -39,7 +39,16 @@ export {
 } from './picking.ts';
 export { classDecides, criteriaOf, type ClassDecide, type Criterion } from './judging.ts';
 export { auditsOrders, dailyCounts, ownerBusiness, recountPcts, type OwnerBusiness } from './owner-business.ts';
-export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
+export {
+  decidingPutaway,
+  namedPutaway,
+  putawayRuleRows,
+  putawayRules,
+  type NamedPutaway,
+  type PutawayRule,
+  type PutawayRules,
+  type PutawayStep,
+} from './putaway.ts';
 export { droppedFor } from './two-step.ts';
 export { FILLED_ON_DEMAND, areaFills, fillRules, storageBox, type AreaFill, type FillRule } from './replenishing.ts';
 export { signRules, type Gate, type SignRules } from './sign-range.ts';

@@ -9,7 +9,7 @@ import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { freeOf, postTxn, type ClaimOp, type Dimension, type StockState, type Txn } from '../inventory/facade.ts';
-import type { Spot } from './place/recommend.plan.ts';
+import type { Spot } from './place/need.ts';
 import type { Route } from './place/via.plan.ts';
 import { routesFor } from './place/via.ts';
 import { judgeArrivals, refuseOverfull, settleClaimsWith, targetRows, taskPlaces } from './places.ts';

@@ -190,7 +190,6 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'waveStrategy.page.deliveryType',
     'waveStrategy.page.orderType',
     'waveStrategy.page.routeId',
-    'waveStrategy.page.storageMode',
     'noQc.page.supplierId',
     'pureTransport.queryPage.routeId',
     'sendPlan.page.routeId',

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { isSetting, SETTING_NAMES, SETTINGS } from '#contract/strategy/settings.ts';
+import { KEPT, KEPT_NAMES } from '#contract/strategy/kept.ts';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SettingHistory } from './SettingHistory.tsx';
@@ -7,7 +7,7 @@ import { SettingHistory } from './SettingHistory.tsx';
 /** Changes of all settings (配置变更记录) of the warehouse, or of one. */
 export function SettingChangePage() {
   const [{ setting }, set] = useUrlState({ setting: '' });
-  const chosen = isSetting(setting) ? setting : undefined;
+  const chosen = KEPT_NAMES.find((name) => name === setting);
   return (
     <Page>
       <section className="hc-panel hc-tryout-ask">
@@ -18,7 +18,7 @@ export function SettingChangePage() {
           showSearch={{ optionFilterProp: 'label' }}
           style={{ width: 240 }}
           {...(chosen ? { value: chosen } : {})}
-          options={SETTING_NAMES.map((name) => ({ value: name, label: SETTINGS[name].spec.label }))}
+          options={KEPT_NAMES.map((name) => ({ value: name, label: KEPT[name].spec.label }))}
           onChange={(value?: string) => set({ setting: value ?? '' })}
         />
       </section>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/kit/page.ts';
 import { settingChangeApi, type SettingChange } from '#contract/strategy/change.ts';
-import { SETTINGS, type SettingName } from '#contract/strategy/settings.ts';
-import { readsOf, type MasterApi } from '../../crud/master.ts';
+import { keptNamed, type KeptName } from '#contract/strategy/kept.ts';
+import { readsOf } from '../../crud/master.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Trouble } from '../../ui/page/Trouble.tsx';
@@ -23,7 +23,7 @@ const ACTS: Record<SettingChange['act'], string> = {
 
 interface Props {
   /** All settings where it is left out. */
-  setting?: SettingName | undefined;
+  setting?: KeptName | undefined;
   rowId?: number | undefined;
 }
 
@@ -60,8 +60,8 @@ export function SettingHistory({ setting, rowId }: Props) {
 
 function Change(one: SettingChange & { named: boolean }) {
   const { id, setting, act, before, after, labels, changed, isLast } = one;
-  const { spec, says, api } = SETTINGS[setting];
-  const undo = useAct(settingChangeApi.undo, [settingChangeApi.page, ...readsOf(api as unknown as MasterApi)], {
+  const { spec, says, api } = keptNamed(setting);
+  const undo = useAct(settingChangeApi.undo, [settingChangeApi.page, ...readsOf(api)], {
     done: '已撤销',
   });
   const fields = fieldsOf(spec.fields);

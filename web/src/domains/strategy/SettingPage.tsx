@@ -1,10 +1,9 @@
-import { HistoryOutlined } from '@ant-design/icons';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { Permit } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Shape } from '#contract/kit/resource.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
-import { settingChangeApi } from '#contract/strategy/change.ts';
-import { isSetting, type SettingName } from '#contract/strategy/settings.ts';
+import type { SettingName } from '#contract/strategy/settings.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Act } from '../../ui/act/Act.tsx';
@@ -12,7 +11,7 @@ import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
 import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
-import { SettingHistory } from './SettingHistory.tsx';
+import { useHistory } from './useHistory.tsx';
 
 export interface Setting<F extends Shape = Shape> extends Master<F> {
   spec: Master<F>['spec'] & { name: string };
@@ -20,22 +19,35 @@ export interface Setting<F extends Shape = Shape> extends Master<F> {
   says: (row: object) => string;
 }
 
+/** What a setting's page shows beside what all of them do. */
+export interface SettingParts {
+  /** How fields that are lists are entered. */
+  inputs?: Record<string, ReactNode>;
+  /** A picture of one rule: what its button says, who may see it, and what it draws. */
+  picture?: {
+    label: string;
+    title: string;
+    width: number;
+    permit: Permit;
+    Shown: ComponentType<{ ruleId: number; onLeave: () => void }>;
+  };
+}
+
 /** A setting: whom it is for, what it decides as a sentence, then its fields one by one. */
-export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<string, ReactNode> }) {
+export function SettingPage({ of, inputs, picture }: SettingParts & { of: Setting }) {
   const { spec, says } = of;
   const fields = fieldsOf(spec.fields);
-  const [history, setHistory] = useState<{ rowId?: number } | null>(null);
+  const [drawn, draw] = useState<number | null>(null);
   const copy = useCopy(spec.name as SettingName); // pages are made of the settings alone
   const checks = useChecks(spec.name as SettingName);
-  const told = (rowId?: number): ReactNode => (
-    <Act
-      permit={settingChangeApi.page.permit}
-      label="变更记录"
-      {...(rowId === undefined && { icon: <HistoryOutlined /> })}
-      onConfirm={() => setHistory(rowId === undefined ? {} : { rowId })}
-    />
+  const history = useHistory(spec.name as SettingName);
+  const open = fields.filter(
+    ({ name, required, kind }) =>
+      kind === 'list' ||
+      // A choice of several that is put in order on its way in is no list to the kit.
+      Array.isArray(spec.fields[name]?.safeParse(undefined).data) ||
+      (spec.key.includes(name) && !required),
   );
-  const open = fields.filter(({ name, required, kind }) => kind === 'list' || (spec.key.includes(name) && !required));
   const render = Object.fromEntries(
     open.map((field) => [
       field.name,
@@ -59,7 +71,7 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
             title: '规则',
             render: (_, row) => (
               <>
-                {says(row)} {checks.mark((row as { id: number }).id)}
+                {checks.mark((row as { id: number }).id)} {says(row)}
               </>
             ),
           },
@@ -69,16 +81,26 @@ export function SettingPage({ of, inputs }: { of: Setting; inputs?: Record<strin
           <>
             {copy.button(selected, param)}
             {checks.button}
-            {told()}
+            {history.button}
           </>
         )}
-        rowActions={(row) => told((row as { id: number }).id)}
+        rowActions={(row) => (
+          <>
+            {picture && (
+              <Act permit={picture.permit} label={picture.label} onConfirm={() => draw((row as { id: number }).id)} />
+            )}
+            {history.ofRow((row as { id: number }).id)}
+          </>
+        )}
       />
       {copy.drawer}
       {checks.drawer}
-      <Drawer title={`${spec.label}变更记录`} open={history !== null} onClose={() => setHistory(null)} width={760}>
-        {history && isSetting(spec.name) && <SettingHistory setting={spec.name} rowId={history.rowId} />}
-      </Drawer>
+      {picture && (
+        <Drawer title={picture.title} open={drawn !== null} onClose={() => draw(null)} width={picture.width}>
+          {drawn !== null && <picture.Shown ruleId={drawn} onLeave={() => draw(null)} />}
+        </Drawer>
+      )}
+      {history.drawer}
     </>
   );
 }

@@ -1,21 +1,33 @@
 import { sharedPickRule, sharedPickRuleApi } from '#contract/strategy/stock/shared-pick-rule.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { saidColumn } from './check/said-column.tsx';
+import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
 
 const master = { spec: sharedPickRule.spec, api: sharedPickRuleApi };
 
 /** Shared pick rules (共享拣货位规则): goods of several owners at one pick face. */
 export function SharedPickRulePage() {
-  const copy = useCopy('sharedPickRule');
+  const copy = useCopy('sharedPickRule'),
+    checks = useChecks('sharedPickRule');
   return (
     <>
       <ResourcePage
         of={master}
         lead={1}
-        columns={[{ key: 'goodsNames', title: '商品', render: (_, { goodsNames }) => goodsNames.join('、') }]}
-        toolbar={(selected, _, param) => copy.button(selected, param)}
+        columns={[
+          { key: 'goodsNames', title: '商品', render: (_, { goodsNames }) => goodsNames.join('、') },
+          saidColumn('sharedPickRule', checks.mark),
+        ]}
+        toolbar={(selected, _, param) => (
+          <>
+            {copy.button(selected, param)}
+            {checks.button}
+          </>
+        )}
       />
       {copy.drawer}
+      {checks.drawer}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useCall } from '../../data/query.ts';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { Trouble } from '../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { PutawayDrawer } from './floor/PutawayDrawer.tsx';
 import { TryoutAsk, type TryoutState } from './TryoutAsk.tsx';
 import { Deciding, SettingName, Used, Yielding } from './TryoutCells.tsx';
 import './tryout.css';
@@ -51,7 +52,16 @@ export function TryoutPage() {
             scroll={{ x: 1100 }}
             dataSource={tried.data?.[0]?.settings ?? []}
             columns={[
-              { title: '配置', width: 150, render: (_, row) => <SettingName of={row.name} /> },
+              {
+                title: '配置',
+                width: 150,
+                render: (_, row) => (
+                  <>
+                    <SettingName of={row.name} />
+                    {row.name === 'putawayStrategy' && <PutawayDrawer goodsId={goodsId} />}
+                  </>
+                ),
+              },
               { title: '最后采用', width: 330, render: (_, row) => <Used of={row.name} values={row.used} /> },
               { title: '由哪条规则决定', width: 330, render: (_, row) => <Deciding of={row.name} rules={row.rules} /> },
               { title: '让位的规则', render: (_, row) => <Yielding of={row.name} rules={row.rules} /> },

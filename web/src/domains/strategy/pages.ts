@@ -22,7 +22,16 @@ export const pages: Pages = {
   ),
   '/Config/PutawayStrategy': settings(
     async () => (await import('#contract/strategy/inbound/putaway-strategy.ts')).putawayStrategy,
-    async () => ({ rules: createElement((await import('./PutawayStepsInput.tsx')).PutawayStepsInput) }),
+    async () => {
+      const [{ PutawayStepsInput }, { PutawayPicture }] = await Promise.all([
+        import('./PutawayStepsInput.tsx'),
+        import('./floor/PutawayPicture.tsx'),
+      ]);
+      return {
+        inputs: { rules: createElement(PutawayStepsInput) },
+        picture: { label: '看图', title: '上架图', width: 1200, permit: 'cfg:tryout:list', Shown: PutawayPicture },
+      };
+    },
   ),
   '/Config/TwoStepPutaway': settings(
     async () => (await import('#contract/strategy/inbound/two-step.ts')).twoStepPutaway,
@@ -47,6 +56,15 @@ export const pages: Pages = {
   '/Config/OwnerPick': settings(async () => (await import('#contract/strategy/outbound/owner-pick.ts')).ownerPick),
   '/Config/WaveStrategy': settings(
     async () => (await import('#contract/strategy/outbound/wave-strategy.ts')).waveStrategy,
+    async () => ({
+      picture: {
+        label: '漏斗',
+        title: '波次策略漏斗',
+        width: 720,
+        permit: 'out:wave:add',
+        Shown: (await import('./WaveFunnel.tsx')).WaveFunnel,
+      },
+    }),
   ),
   '/Config/PickingStrategy': settings(
     async () => (await import('#contract/strategy/outbound/picking-strategy.ts')).pickingStrategy,

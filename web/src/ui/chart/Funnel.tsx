@@ -21,7 +21,7 @@ export interface Step {
 const ROW = 26;
 
 /** What came in, and how far it got: a bar for each step beside its name and its figure, which are what is read and reached by key. */
-export function Funnel({ steps }: { steps: readonly Step[] }) {
+export function Funnel({ steps, label }: { steps: readonly Step[]; label?: string }) {
   const here = useHere();
   const plot: Rows = {
     kind: 'rows',
@@ -44,7 +44,7 @@ export function Funnel({ steps }: { steps: readonly Step[] }) {
         style={{ height: steps.length * ROW, gridRow: `1 / span ${Math.max(1, steps.length)}` }}
         aria-hidden
       />
-      <ol>
+      <ol aria-label={label}>
         {steps.map(({ key, name, told, note }) => (
           <li key={key}>
             <span className="hc-funnel-name" title={name}>

@@ -160,15 +160,18 @@ export const themes = { day, night };
 
 /**
  * Six steps of a map from nothing to most, told apart by lightness alone; and the states of a place, which differ in more than red and green (Okabe and Ito). On a ground of its own.
+ * `turns`: never, then what comes first, second … in the same steps from the most to the least; last what is taken by others.
  */
 export const heat = {
   day: {
     steps: ['#e8edf2', '#cfe8b0', '#83cbb5', '#3ea6bd', '#2b70ad', '#23306e'],
     states: ['#dbe4ec', '#e69f00', '#cc79a7', '#009e73', '#0072b2', '#4a4f55'],
+    turns: ['#e8edf2', '#23306e', '#2b70ad', '#3ea6bd', '#83cbb5', '#cfe8b0', '#c3ccd5'],
   },
   night: {
     steps: ['#2a343e', '#29456f', '#2f6c9f', '#3f9fb6', '#86cda9', '#e2f1a6'],
     states: ['#2f3a45', '#e9a820', '#de95bd', '#2fb98f', '#4a9fdd', '#a2a8ae'],
+    turns: ['#2a343e', '#e2f1a6', '#86cda9', '#3f9fb6', '#2f6c9f', '#29456f', '#4a5661'],
   },
 } as const;
 

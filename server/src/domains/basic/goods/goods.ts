@@ -102,6 +102,13 @@ async function refuseUnasked(
 const inStock = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await openUse(ctx, 'goods', [id])).some(({ what }) => what === 'STOCK');
 
+/** Quantities of stock and of open documents are counted in the base unit. */
+async function refuseOtherUnit(ctx: Ctx, id: number): Promise<void> {
+  const uses = await openUse(ctx, 'goods', [id]);
+  if (uses.some(({ what }) => what === 'STOCK')) refuseField('baseUnitId', '商品有库存，不能修改基本单位');
+  if (uses.length > 0) refuseField('baseUnitId', '商品有未完成单据，不能修改基本单位');
+}
+
 interface Kept {
   baseUnitId: number;
   ownerId: number;
@@ -123,8 +130,7 @@ export async function changeGoods(ctx: Ctx, input: InputOf<typeof goodsApi.updat
     for no key update
   `;
   const { baseUnitId, ownerId, isCatchWeight, serialMode } = found(rows[0]);
-  if (baseUnitId !== input.baseUnitId && (await openUse(ctx, 'goods', [input.id])).length > 0)
-    refuseField('baseUnitId', '商品已有库存或未完成单据，不能修改基本单位');
+  if (baseUnitId !== input.baseUnitId) await refuseOtherUnit(ctx, input.id);
   if (isCatchWeight !== input.isCatchWeight && (await inStock(ctx, input.id)))
     refuseField('isCatchWeight', '商品有库存，不能修改抄码');
   const isWhole = input.serialMode === SERIAL_MODE.whole;

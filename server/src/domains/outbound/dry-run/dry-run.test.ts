@@ -107,6 +107,44 @@ describe('a dry run', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'STATE' });
   });
 
+  test('tells the walks pickers would be sent on: those its release makes, stop by stop, and others under a changed rule', async () => {
+    const codes = ['W-03', 'W-01', 'W-02'];
+    const goods: number[] = [];
+    for (const [i, code] of codes.entries()) {
+      const id = await house.goods({ code });
+      await house.stock(
+        await house.storage(code, { order_num: Number(code.slice(2)), x_cm: 100, y_cm: i * 300 + 100 }),
+        id,
+        10,
+      );
+      goods.push(id);
+    }
+    const order = await house.order(goods.map((id) => [id, 4]));
+    const {
+      list: [made],
+    } = await house.run(insertWaves, { orderIds: [order] });
+    const waveId = made?.id ?? 0;
+    const told = await house.run(dryRun, {
+      orderIds: [],
+      waveId,
+      setting: 'pickAreaPick' as const,
+      values: { areaId: house.storeAreaId, maxLines: 1 },
+    });
+    const { present, changed } = told.walks;
+    expect(present).toMatchObject({ tasks: 1, stops: 3, list: [{ kind: 'PIECE', lines: 3, qty: 12, metres: 9 }] });
+    expect(present.list[0]?.stops.map(({ positionCode }) => positionCode)).toEqual(codes.toSorted());
+    // One line a task: three walks of one stop, no way between stops.
+    expect(changed).toMatchObject({ tasks: 3, stops: 3, metres: 0 });
+    await house.run(releaseStep, waveId);
+    const lines = await house.given.ask(
+      `select p.code, l.qty::int as qty from outbound.pick_line l join outbound.pick_task t on t.id = l.task_id
+       join basic.position p on p.id = l.position_id where t.wave_id = $1 order by l.task_id, l.walk_seq`,
+      [waveId],
+    );
+    expect(lines).toEqual(present.list[0]?.stops.map(({ positionCode, qty }) => ({ code: positionCode, qty })));
+    await house.lawful();
+  });
+
   test('a rule that could not be saved is refused on its field, and so are orders that cannot be allocated', async () => {
     const { order } = await scene();
     const before = await everything();

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { DRY_LINES_MAX, DRY_TOLD_MAX, type dryRunApi } from '#contract/outbound/dry-run/run.ts';
+import { DRY_LINES_MAX, DRY_TOLD_MAX, type DryWalks, type dryRunApi } from '#contract/outbound/dry-run/run.ts';
 import { undone } from '../../../platform/command/undone.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -10,11 +10,13 @@ import { refusalOf } from '../allocation/allocate.ts';
 import { explainLines, type StoredExplanation } from '../allocation/explain.ts';
 import { policies } from '../allocation/question.ts';
 import { lockKnown, type Order } from '../order/rows.ts';
-import { lockWave, refuseWave } from '../wave/rows.ts';
+import { lockWave, refuseWave, type Wave } from '../wave/rows.ts';
 import { differing, figuresOf, type RanLine } from './compare.plan.ts';
+import { walked } from './walked.ts';
 
 type Asked = InputOf<typeof dryRunApi.run>;
-export type Told = OutputOf<typeof dryRunApi.run>;
+/** Two runs side by side. */
+export type Told = Omit<OutputOf<typeof dryRunApi.run>, 'walks'>;
 
 const SPLIT_OFF = 3;
 
@@ -24,27 +26,32 @@ export interface Ran {
   maySplit: ReadonlySet<number>;
   /** The rule as it was laid over, under a number of its own if it is new. */
   ruleId: number | null;
+  /** What would be picked, where that was asked for. */
+  walks?: DryWalks;
 }
 
 /**
  * Allocate the orders twice under one turn, as things stand and under the changed rule, and take both back. Locks are those of an allocation (warehouse, wave, orders,
  * lines, stock); others who allocate here wait for both runs, and find what they would have found without them.
  */
-export async function dryRun(ctx: Ctx, input: Asked): Promise<Told> {
+export async function dryRun(ctx: Ctx, input: Asked): Promise<OutputOf<typeof dryRunApi.run>> {
   const trigger = input.waveId ? 'WAVE' : 'ORDER';
-  const ids = await lockedFirst(ctx, input);
+  const { ids, wave } = await lockedFirst(ctx, input);
   const all = await lockKnown(ctx, ids, { allocating: true });
   const started = performance.now();
   const orders = new Map([...all].filter(([, order]) => isReady(order, trigger)));
   if (orders.size === 0) refuse('BUSINESS', '所选单据当前都不能分配，请选择待分配的出库单或未释放的波次');
   await refuseTooMany(ctx, [...orders.keys()]);
-  const present = await ran(ctx, orders, { trigger });
+  const picks = (): Promise<DryWalks> => walked(ctx, orders, wave);
+  const present = await ran(ctx, orders, { trigger, picks });
   const changed = await ran(ctx, orders, {
     trigger,
+    picks,
     lay: () => layRule(ctx, { ...input, ruleId: input.ruleId ?? null }),
   });
   return {
     ...(await compared(ctx, { orders, present, changed }, input.ruleId ? null : changed.ruleId)),
+    walks: { present: present.walks ?? refuse('DEFECT'), changed: changed.walks ?? refuse('DEFECT') },
     leftOut: ids.length - orders.size,
     heldMs: Math.round(performance.now() - started),
   };
@@ -67,8 +74,11 @@ export async function compared(
 }
 
 /** A wave is locked before its orders; it must be one that could be released now. */
-async function lockedFirst(ctx: Ctx, { waveId, orderIds }: Asked): Promise<number[]> {
-  if (!waveId) return orderIds.length > 0 ? [...new Set(orderIds)] : refuseField('orderIds', '请选择出库单或波次');
+async function lockedFirst(ctx: Ctx, { waveId, orderIds }: Asked): Promise<{ ids: number[]; wave: Wave | null }> {
+  if (!waveId)
+    return orderIds.length > 0
+      ? { ids: [...new Set(orderIds)], wave: null }
+      : refuseField('orderIds', '请选择出库单或波次');
   const wave = await lockWave(ctx, waveId, { allocating: true });
   refuseWave(wave, 'release');
   const rows = await ctx.rows<{ orderId: number }>`
@@ -80,7 +90,7 @@ async function lockedFirst(ctx: Ctx, { waveId, orderIds }: Asked): Promise<numbe
       and m.id > ${wave.allocCursor}
     order by m.id
   `;
-  return rows.map(({ orderId }) => orderId);
+  return { ids: rows.map(({ orderId }) => orderId), wave };
 }
 
 /** As the act itself would judge it. */
@@ -102,7 +112,11 @@ async function refuseTooMany(ctx: Ctx, ids: readonly number[]): Promise<void> {
 export async function ran(
   ctx: Ctx,
   orders: ReadonlyMap<number, Order>,
-  { trigger, lay }: { trigger: 'ORDER' | 'WAVE'; lay?: () => Promise<number | null> },
+  {
+    trigger,
+    lay,
+    picks,
+  }: { trigger: 'ORDER' | 'WAVE'; lay?: () => Promise<number | null>; picks?: () => Promise<DryWalks> },
 ): Promise<Ran> {
   const of: Ran = { lines: [], maySplit: new Set(), ruleId: null };
   await undone(ctx, async () => {
@@ -117,6 +131,7 @@ export async function ran(
       order by d.order_id, d.line_no, d.id
     `;
     of.maySplit = await splitting(ctx, orders);
+    if (picks) of.walks = await picks();
   });
   return of;
 }

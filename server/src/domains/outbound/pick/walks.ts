@@ -32,8 +32,7 @@ export async function makePickLines(
   beside: readonly Change[] = [],
 ): Promise<MadeLine[]> {
   await holdClaims(ctx, orderIds);
-  const { claims, areas } = await lists(ctx, { claims: unpicked(ctx, orderIds), areas: areaPickingRows(ctx) });
-  const { appended, walks } = planWalks(claims, new Map(areas.map((area) => [area.areaId, area])), { wave, into });
+  const { appended, walks } = await planned(ctx, { wave, orderIds, into });
   const numbers = await nextNumbers(ctx, 'PK', walks.length);
   const lines = [
     ...appended.map((c) => ({ taskId: into?.taskId ?? 0, walkSeq: 0, c })),
@@ -60,6 +59,15 @@ export async function makePickLines(
     })),
   );
   return lines.map(({ taskId, c }) => ({ lineId: c.lineId, taskId, claimId: c.claimId, waits: c.stage === 'WAIT' }));
+}
+
+/** The walks that would be made of what is promised to these orders, decided only. */
+export const walksNow = async (ctx: Ctx, asked: { pickMethod: number; orderIds: readonly number[] }): Promise<Walk[]> =>
+  (await planned(ctx, { wave: asked, orderIds: asked.orderIds })).walks;
+
+async function planned(ctx: Ctx, { orderIds, ...how }: ToPick & Pick<Wanted, 'orderIds'>) {
+  const { claims, areas } = await lists(ctx, { claims: unpicked(ctx, orderIds), areas: areaPickingRows(ctx) });
+  return planWalks(claims, new Map(areas.map((area) => [area.areaId, area])), how);
 }
 
 const tasksOf = (wave: Wanted['wave'], walks: readonly Walk[], numbers: readonly string[]) =>

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { containerSpec } from '#contract/basic/container/spec.ts';
 import { goodsCategoryApi } from '#contract/basic/goods/category.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { area } from '#contract/basic/warehouse/area.ts';
 import { room } from '#contract/basic/warehouse/room.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { settingChangeApi, type SettingChange } from '#contract/strategy/change.ts';
 import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
+import { preCheckCommentApi } from '#contract/strategy/inbound/pre-check-comment.ts';
 import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts';
-import { SETTING_NAMES, SETTINGS } from '#contract/strategy/settings.ts';
+import { KEPT_NAMES, keptNamed } from '#contract/strategy/kept.ts';
+import { goodsStorageBoxApi } from '#contract/strategy/stock/goods-storage-box.ts';
 import { pickAreaFill } from '#contract/strategy/stock/pick-area-fill.ts';
 import { ownerOf, testApp, type TestApp } from '../../../testing/given/app.ts';
 import { givenHouses, someone } from '../../../testing/given/basic.ts';
@@ -58,7 +62,7 @@ test('every setting of the contract is kept', async () => {
     `select c.oid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'keep_update'`,
   );
   expect(kept.map(({ name }) => name).toSorted()).toEqual(
-    SETTING_NAMES.map((name) => SETTINGS[name].spec.table).toSorted(),
+    KEPT_NAMES.map((name) => keptNamed(name).spec.table).toSorted(),
   );
 });
 
@@ -176,5 +180,41 @@ describe('taking a change back', () => {
     await asOwner(`update basic.area set is_deleted = true where id = ${pick}`);
     const [change] = await changes({ setting: 'putawayStrategy', rowId: id });
     expect((await undo(change?.id ?? 0)).data).toMatchObject({ errors: [{ field: 'rules', msg: '库区不存在' }] });
+  });
+});
+
+describe('masters beside the settings', () => {
+  test('are kept, told and taken back as settings are; a box is switched, and a second default is refused', async () => {
+    const beef = (await done(goodsCategoryApi.add, { code: 'KB', name: '牛肉' })).id;
+    const goods = (
+      await done(goodsApi.add, { ownerId: 1, code: 'KG', name: 'KG', categoryId: beef, storageMode: 1, baseUnitId: 1 })
+    ).id;
+    const spec = async (code: string) => (await done(containerSpec.api.add, { code, name: code, kind: 'TOTE' })).id;
+    const box = { ownerId: 1, goodsId: goods, boxQty: 12, isDefault: true };
+    const { id } = await done(goodsStorageBoxApi.add, { ...box, specId: await spec('KX1') });
+    await done(goodsStorageBoxApi.changeState, { id, version: 0, state: 0 });
+    const told = await changes({ setting: 'goodsStorageBox', rowId: id });
+    expect(told.map(({ act, changed }) => [act, changed])).toEqual([
+      ['DISABLE', ['state']],
+      ['ADD', []],
+    ]);
+    expect((await undo(told[0]?.id ?? 0)).code).toBe(200);
+    expect((await changes({ setting: 'goodsStorageBox', rowId: id }))[0]).toMatchObject({ act: 'ENABLE' });
+    await done(goodsStorageBoxApi.remove, { id, version: 2 });
+    await done(goodsStorageBoxApi.add, { ...box, specId: await spec('KX2') });
+    const [removal] = await changes({ setting: 'goodsStorageBox', rowId: id });
+    expect((await undo(removal?.id ?? 0)).data).toMatchObject({ errors: [{ field: 'isDefault' }] });
+  });
+
+  test('a text of the gate that was moved is put back where it was', async () => {
+    const first = (await done(preCheckCommentApi.add, { content: '甲', kind: 1, sort: 1 })).id,
+      second = (await done(preCheckCommentApi.add, { content: '乙', kind: 1, sort: 2 })).id;
+    await done(preCheckCommentApi.moveSort, { id: second, direction: 'up' });
+    const [moved] = await changes({ setting: 'preCheckComment', rowId: second });
+    expect(moved).toMatchObject({ act: 'EDIT', changed: ['sort'], before: { sort: 2 }, after: { sort: 1 } });
+    expect((await undo(moved?.id ?? 0)).code).toBe(200);
+    const [back] = await changes({ setting: 'preCheckComment', rowId: second });
+    expect(back).toMatchObject({ after: { sort: 2 } });
+    expect((await changes({ setting: 'preCheckComment', rowId: first })).length).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
-import { SETTING_NAMES, settingNamed, type SettingName } from '#contract/strategy/settings.ts';
+import { KEPT_NAMES, keptNamed, type KeptName } from '#contract/strategy/kept.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import { specOf } from '../../../crud/serve.ts';
 import { snake, type Table } from '../../../platform/db/catalog.ts';
@@ -14,11 +14,11 @@ export interface Kept {
   after: Record_;
 }
 
-export const settingSpec = (name: SettingName): ResourceSpec<Shape> => specOf(settingNamed(name));
+export const settingSpec = (name: KeptName): ResourceSpec<Shape> => specOf(keptNamed(name));
 
 /** Which setting lives in a table. */
-export const settingOf = (table: string): SettingName | undefined =>
-  SETTING_NAMES.find((name) => settingSpec(name).table === table);
+export const settingOf = (table: string): KeptName | undefined =>
+  KEPT_NAMES.find((name) => settingSpec(name).table === table);
 
 /** A kept row by the names of its fields, as the wire knows them; null where there was none, or it was removed. */
 export function fieldsKept(spec: ResourceSpec<Shape>, table: Table, row: Record_ | null): Record_ | null {

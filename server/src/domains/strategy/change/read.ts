@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { SettingChange, settingChangeApi } from '#contract/strategy/change.ts';
-import { SETTING_NAMES, type SettingName } from '#contract/strategy/settings.ts';
+import { KEPT_NAMES, type KeptName } from '#contract/strategy/kept.ts';
 import { wireRows, type Record_ } from '../../../crud/rows.ts';
 import { may } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -25,7 +25,7 @@ export const ofOwnersKept = (ctx: Ctx): RawBuilder<unknown> =>
 export async function settingChanges(ctx: Ctx, input: Asked): Promise<Told> {
   const { setting, rowId } = input.param;
   if (setting && !may(ctx, `${settingSpec(setting).permit}:list`)) refuse('FORBIDDEN');
-  const names = setting ? [setting] : SETTING_NAMES.filter((name) => may(ctx, `${settingSpec(name).permit}:list`));
+  const names = setting ? [setting] : KEPT_NAMES.filter((name) => may(ctx, `${settingSpec(name).permit}:list`));
   const found = await paged<Stored>(
     ctx.tx,
     {
@@ -61,7 +61,7 @@ export async function settingChanges(ctx: Ctx, input: Asked): Promise<Told> {
 }
 
 /** Changes of one setting, with the names of what its rows point at. */
-async function toldOf(ctx: Ctx, setting: SettingName, rows: readonly Stored[]): Promise<SettingChange[]> {
+async function toldOf(ctx: Ctx, setting: KeptName, rows: readonly Stored[]): Promise<SettingChange[]> {
   const spec = settingSpec(setting),
     table = await tableOf(ctx.tx, spec.table);
   const sides = rows.map((row) => ({

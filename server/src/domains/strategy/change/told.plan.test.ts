@@ -12,7 +12,9 @@ test('a change is called by what it did', () => {
     actOf({ ...rule, status: 0 }, rule, false),
     actOf(rule, { ...rule, pct: 6 }, false),
     actOf(rule, { ...rule, pct: 6, status: 0 }, false),
-  ]).toEqual(['ADD', 'REVIVE', 'REMOVE', 'DISABLE', 'ENABLE', 'EDIT', 'EDIT']);
+    actOf({ state: 1 }, { state: 0 }, false),
+    actOf({ state: 1 }, { state: 1 }, false),
+  ]).toEqual(['ADD', 'REVIVE', 'REMOVE', 'DISABLE', 'ENABLE', 'EDIT', 'EDIT', 'DISABLE', 'EDIT']);
 });
 
 test('fields are compared by what they hold', () => {

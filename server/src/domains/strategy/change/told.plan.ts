@@ -8,11 +8,15 @@ export function changedFields(before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
+/** What a row is switched on and off by. */
+const SWITCHES: ReadonlySet<string> = new Set(['status', 'state']);
+
 /** What was done to a row: `made` tells one that is new from one that came back. */
 export function actOf(before: Fields, after: Fields, made: boolean): SettingChange['act'] {
   if (!after) return 'REMOVE';
   if (!before) return made ? 'ADD' : 'REVIVE';
   const changed = changedFields(before, after);
-  if (changed.length !== 1 || changed[0] !== 'status') return 'EDIT';
-  return after.status === 1 ? 'ENABLE' : 'DISABLE';
+  const [only = '', ...more] = changed;
+  if (more.length > 0 || !SWITCHES.has(only)) return 'EDIT';
+  return after[only] === 1 ? 'ENABLE' : 'DISABLE';
 }

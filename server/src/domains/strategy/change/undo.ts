@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import type { settingChangeApi } from '#contract/strategy/change.ts';
-import type { SettingName } from '#contract/strategy/settings.ts';
+import type { KeptName } from '#contract/strategy/kept.ts';
 import { removeRows } from '../../../crud/remove.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import { refuseFaults, updateRow } from '../../../crud/write.ts';
@@ -12,16 +12,19 @@ import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { dropArea, knownAreas } from '../inbound/rules.ts';
 import { refuseForAll } from '../setting.ts';
+import { refuseSecondDefault } from '../stock/goods-storage-box.ts';
 import { lockSettings } from '../version.ts';
 import { fieldsKept, settingOf, settingSpec, type Kept } from './kept.ts';
 import { ofOwnersKept } from './read.ts';
 
 const SINCE = '该配置之后又被修改过，只能撤销最近一次变更';
 
-/** What a setting says in lists of places, which no foreign key holds. */
-const CHECKS: Partial<Record<SettingName, (ctx: Ctx, row: Record_) => Promise<void>>> = {
+/** What the kit does not look up: places in a list, and whether goods have another default box by now. */
+const CHECKS: Partial<Record<KeptName, (ctx: Ctx, row: Record_) => Promise<void>>> = {
   putawayStrategy: knownAreas,
   twoStepPutaway: dropArea,
+  goodsStorageBox: (ctx, { goodsId, isDefault, id }) =>
+    refuseSecondDefault(ctx, { goodsId: Number(goodsId), isDefault: isDefault === true }, Number(id)),
 };
 
 /**
@@ -53,7 +56,7 @@ export async function undoChange(
   const row = { id: seen.rowId, version };
   if (!before) await removeRows(ctx, spec, row);
   else {
-    await CHECKS[setting]?.(ctx, before);
+    await CHECKS[setting]?.(ctx, { ...before, ...row });
     if (after) await updateRow(ctx, spec, { ...before, ...row });
     else await revive(ctx, spec, { ...before, ...row });
   }

@@ -15,6 +15,7 @@ import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { kindsOf } from './kinds.ts';
 import { ORDERS } from './orders.ts';
+import { OWN, sharedGoodsOf } from './own.ts';
 import { verdicts } from './verdicts.plan.ts';
 
 type Spec = ResourceSpec<Shape>;
@@ -30,7 +31,7 @@ export async function checkSetting(
   const spec = specOf(copiedNamed(setting)),
     says = saysOf(setting);
   if (!may(ctx, `${spec.permit}:list`)) refuse('FORBIDDEN');
-  const { rows, mine } = await enabledRows(ctx, spec);
+  const { rows, mine } = await (setting === 'sharedPickRule' ? sharedRules(ctx, spec) : enabledRows(ctx, spec));
   const faults = [...(await goneFaults(ctx, spec, rows)), ...expired(spec, rows)];
   const faulty = new Set(faults.map(({ id }) => id)),
     order = ORDERS[setting];
@@ -45,7 +46,13 @@ export async function checkSetting(
         ),
       )
     : [];
-  const all: Fault[] = [...faults, ...weighed.map((one) => ({ ...one, why: null }))].filter(({ id }) => mine.has(id));
+  const own = await OWN[setting]?.(
+    ctx,
+    sound.map(({ id }) => id),
+  );
+  const all: Fault[] = [...faults, ...weighed.map((one) => ({ ...one, why: null })), ...(own ?? [])].filter(({ id }) =>
+    mine.has(id),
+  );
   return toldOf(ctx, { spec, says, rows: rows.filter(({ id }) => mine.has(id)) }, all);
 }
 
@@ -67,6 +74,19 @@ async function enabledRows(ctx: Ctx, spec: Spec): Promise<{ rows: Row[]; mine: R
     order by t.id
   `;
   return { rows, mine: new Set(rows.flatMap((row) => (row.mine ? [row.id] : []))) };
+}
+
+/** Shared pick rules with their goods, which lie in a table of their own; a rule none of whose goods is within reach is not told of. */
+async function sharedRules(ctx: Ctx, spec: Spec): ReturnType<typeof enabledRows> {
+  const { rows, mine } = await enabledRows(ctx, spec);
+  const goods = await sharedGoodsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, goodsIds: goods.get(row.id) ?? [] })),
+    mine: ctx.ownerIds === null ? mine : mine.intersection(new Set(goods.keys())),
+  };
 }
 
 /** Rules that name what is removed or switched off, or an owner this warehouse does not serve: one fault each. */

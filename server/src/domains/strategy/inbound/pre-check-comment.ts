@@ -5,6 +5,7 @@ import { page, specOf } from '../../../crud/serve.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { moved } from '../../../platform/list/moved.ts';
+import { PHRASES_SHOWN } from '../check/own.plan.ts';
 
 /** Words in the order people put them, unless another one is asked for. */
 export const commentPage = (ctx: Ctx, input: InputOf<typeof preCheckCommentApi.page>) =>
@@ -50,6 +51,7 @@ export async function moveComment(ctx: Ctx, input: InputOf<typeof preCheckCommen
   return { sort: ids.indexOf(input.id) + 1 };
 }
 
+/** Offered in the order of their list, of which people made it. */
 export const phrases = (
   ctx: Ctx,
   { kind }: InputOf<typeof preCheckCommentApi.phrases>,
@@ -60,6 +62,6 @@ export const phrases = (
     and c.kind = ${kind}
     and c.status = 1
     and not c.is_deleted
-  order by c.sort, c.id
-  limit 100
+  order by c.sort, c.id desc
+  limit ${PHRASES_SHOWN}
 `;

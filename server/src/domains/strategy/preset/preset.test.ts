@@ -55,7 +55,9 @@ describe.each(PRESET_NAMES)('the preset %s', (preset) => {
   test('is laid out whole where nothing is, is then there word for word, and the second time changes nothing', async () => {
     const parts = await compare(preset);
     expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['MISSING']));
-    expect(new Set(parts.map(({ setting }) => setting)).size).toBe(PRESETS[preset].rules.length);
+    expect(new Set(parts.map(({ setting }) => setting))).toEqual(
+      new Set(PRESETS[preset].rules.map(({ setting }) => setting)),
+    );
     expect(of(parts, 'ownerPick').map(({ labels }) => labels.ownerId)).toEqual(['OW1 货主1', 'OW2 货主2']);
     expect(of(parts, 'pickAreaUp').map(({ wanted }) => wanted.areaId)).toEqual([pick]);
     expect((await apply(preset, parts)).data).toEqual({ added: parts.length, changed: 0 });
@@ -125,5 +127,20 @@ describe('a part of a preset', () => {
     expect(of(mine, 'expiryStrategy')).toMatchObject([{ off: '适用全部货主的配置，由不限货主的人员维护' }]);
     expect((await apply('coldChain', of(mine, 'expiryStrategy'))).msg).toBe('适用全部货主的配置，由不限货主的人员维护');
     expect((await apply('coldChain', of(mine, 'ownerPick'))).data).toEqual({ added: 1, changed: 0 });
+  });
+
+  test('waves: each preset makes them its own way, and one of its rows is taken over without the other', async () => {
+    const waves = async (preset: PresetName) => of(await compare(preset), 'waveStrategy');
+    const ways = await Promise.all(PRESET_NAMES.map(waves));
+    expect(new Set(ways.map((rows) => JSON.stringify(rows.map(({ wanted }) => wanted)))).size).toBe(
+      PRESET_NAMES.length,
+    );
+    const frozen = (await waves('coldChain')).filter(({ wanted }) => wanted.storageMode === 1);
+    expect((await apply('coldChain', frozen)).data).toEqual({ added: 1, changed: 0 });
+    expect((await waves('coldChain')).map(({ state }) => state)).toEqual(['MISSING', 'SAME']);
+    // What the other houses say of all orders stands beside it.
+    expect((await waves('eCommerce')).map(({ state }) => state)).toEqual(['MISSING']);
+    expect((await apply('eCommerce', await waves('eCommerce'))).data).toEqual({ added: 1, changed: 0 });
+    expect((await waves('coldChain')).map(({ state }) => state)).toEqual(['DIFFERENT', 'SAME']);
   });
 });

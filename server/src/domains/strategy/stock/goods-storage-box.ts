@@ -14,7 +14,11 @@ const spec = specOf(goodsStorageBox);
 type Entered = InputOf<typeof goodsStorageBoxApi.add>;
 
 /** Goods have one default box; a second is refused in words here, and by the table. */
-async function refuseSecondDefault(ctx: Ctx, { goodsId, isDefault }: Entered, id?: number): Promise<void> {
+export async function refuseSecondDefault(
+  ctx: Ctx,
+  { goodsId, isDefault }: Pick<Entered, 'goodsId' | 'isDefault'>,
+  id?: number,
+): Promise<void> {
   if (!isDefault) return;
   const rows = await ctx.rows`
     select 1

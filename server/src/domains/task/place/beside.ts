@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { PutawayRules } from '../../strategy/facade.ts';
-import type { Need } from './recommend.plan.ts';
+import type { Need } from './need.ts';
 import { USABLE } from './spots.ts';
 
 /** Positions beside the same goods that are looked at, per goods. */

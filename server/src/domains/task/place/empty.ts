@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { PutawayRules } from '../../strategy/facade.ts';
+import { HEAVY_G } from './fits.plan.ts';
+import type { GoodsFacts, Need } from './need.ts';
 import { nthOf, openTo } from './reach.ts';
-import { HEAVY_G, reachOf, type GoodsFacts, type Need, type Reach } from './recommend.plan.ts';
+import { reachOf, type Reach } from './recommend.plan.ts';
 import { USABLE } from './spots.ts';
 
 /** `known`: places already looked at. */

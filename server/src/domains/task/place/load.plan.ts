@@ -1,5 +1,7 @@
 import type { PutawayRules } from '../../strategy/facade.ts';
-import { HEAVY_G, reachOf, type GoodsFacts, type Need, type Reach } from './recommend.plan.ts';
+import { HEAVY_G } from './fits.plan.ts';
+import type { GoodsFacts, Need } from './need.ts';
+import { reachOf, type Reach } from './recommend.plan.ts';
 
 /** What moves as one and needs one place: everything in one container, or loose goods. `count` of the same are looked for together. */
 export interface Load {

@@ -1,5 +1,5 @@
+import { HEAVY_G } from './fits.plan.ts';
 import type { Load } from './load.plan.ts';
-import { HEAVY_G } from './recommend.plan.ts';
 
 /** Positions of a warehouse that are alike in all that decides whether goods may come; `count` of them. */
 export interface Shape {

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { loadsFrom, type Sizes } from './load.plan.ts';
+import type { Need } from './need.ts';
 import { reasonOf, type Shape } from './reason.plan.ts';
-import type { Choice, Need } from './recommend.plan.ts';
+import type { Choice } from './recommend.plan.ts';
 import { USABLE } from './spots.ts';
 
 /** Say of every choice without a place why; `pinned`: containers whose other goods are promised to a place already. Asked only when one has none. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choose, type GoodsFacts, type Knowledge, type Need, type Spot } from './recommend.plan.ts';
+import type { GoodsFacts, Knowledge, Need, Spot } from './need.ts';
+import { choose } from './recommend.plan.ts';
 
 const goods = (id: number, more: Partial<GoodsFacts> = {}): GoodsFacts => ({
   id,

@@ -8,18 +8,12 @@ import { putawayRuleRows, putawayRules, storageBox, type PutawayRules } from '..
 import { takeBeside } from './beside.ts';
 import { takeEmpty } from './empty.ts';
 import { loadsFrom } from './load.plan.ts';
+import type { GoodsFacts, Knowledge, Need, Spot } from './need.ts';
 import { withReasons } from './reason.ts';
-import {
-  choose,
-  isFull,
-  type Choice,
-  type GoodsFacts,
-  type Knowledge,
-  type Need,
-  type Spot,
-} from './recommend.plan.ts';
+import { choose, type Choice } from './recommend.plan.ts';
 import { roomFor } from './room.ts';
 import { spotsOf } from './spots.ts';
+import { isFull } from './steps.plan.ts';
 
 /**
  * Choose and lock a place for every need (§4.6, A4). Places beside the same goods are waited for: side by side, receivers of one lot fill one place.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
-import type { Spot } from './recommend.plan.ts';
+import type { Spot } from './need.ts';
 
 /** Whether goods may come to position `p` at all. */
 export const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;

@@ -307,11 +307,24 @@ export const calls: Ring = {
     rows: `select o.id, array[o.id] as order_ids, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (50, 60, 70)`,
     after: ['inboundPutaway.cancel'],
   },
+  'inboundPutaway.picture': {
+    rows: `select g.id, g.id as goods_id, g.owner_id from basic.goods g where g.status = 1 and not g.is_deleted`,
+    give: ['goodsId'],
+  },
   'inboundPutaway.confirm': { lines: { lines: taskLine('PUTAWAY') } },
   'inboundDryRun.decide': {
     rows: `select w.id, w.owner_id, w.warehouse_id, jsonb_build_object('ownerId', w.owner_id, 'pct', 5, 'status', 0) as values from basic.owner_warehouse w where w.status = 1 and not w.is_deleted`,
     with: { setting: 'overageStrategy' },
     give: ['values'],
+  },
+  'inboundDryRun.sign': {
+    rows: `select w.id, w.id as warehouse_id, jsonb_build_object('lng', 120 + w.id * 0.001, 'lat', 30) as values from basic.warehouse w where not w.is_deleted`,
+    with: { setting: 'signRange' },
+    give: ['values'],
+    open: {
+      every:
+        'a gate is of the house, and a place of nobody; each sees the trucks he may see: inbound/dry-run/sign.test.ts',
+    },
   },
   'inboundPutaway.dryRun': {
     rows: `select o.id, o.owner_id, o.warehouse_id, array[o.id] as order_ids, jsonb_build_object('ownerId', o.owner_id, 'status', 0) as values from inbound."order" o

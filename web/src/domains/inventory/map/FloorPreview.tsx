@@ -1,20 +1,20 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { layOut } from '#contract/inventory/floor-plan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import { useCall } from '../../../data/query.ts';
-import type { Steering } from './FloorCanvas.tsx';
+import type { Steering } from '../../../ui/floor/FloorCanvas.tsx';
+import type { Scene } from '../../../ui/floor/scene.ts';
+import { namesOf, useColours } from '../../../ui/floor/useColours.ts';
 import { heatOf, standingOf } from './heat.ts';
-import type { Scene } from './paint.ts';
-import { namesOf, useColours } from './useColours.ts';
 import './floor.css';
 
-const FloorCanvas = lazy(async () => ({ default: (await import('./FloorCanvas.tsx')).FloorCanvas }));
+const FloorCanvas = lazy(async () => ({ default: (await import('../../../ui/floor/FloorCanvas.tsx')).FloorCanvas }));
 
 /** The floor as it is being laid out: it grows with every room. */
 export function FloorPreview() {
   const plan = useCall(mapApi.plan, {}, { keep: true, quiet: true });
-  const colours = useColours('full');
+  const colours = useColours('steps');
   const steering = useRef<Steering>(null);
   const scene = useMemo((): Scene | null => {
     if (!plan.data || plan.data.ids.length === 0) return null;
@@ -22,7 +22,7 @@ export function FloorPreview() {
     return {
       floor,
       heat: heatOf(floor, standingOf(plan.data.ids, undefined), 'full'),
-      states: false,
+      marks: [],
       names: namesOf(plan.data),
       codes: plan.data.codes,
       found: null,

@@ -1,26 +1,26 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { layOut } from '#contract/inventory/floor-plan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import { refresh, useCall } from '../../../data/query.ts';
+import type { Centre, Steering } from '../../../ui/floor/FloorCanvas.tsx';
+import type { Scene } from '../../../ui/floor/scene.ts';
+import { namesOf, useColours } from '../../../ui/floor/useColours.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../../ui/page/useUrlState.ts';
-import type { Centre, Steering } from './FloorCanvas.tsx';
 import { FloorSide } from './FloorSide.tsx';
-import { heatOf, modeOf, standingOf, type Mode } from './heat.ts';
+import { heatOf, modeOf, standingOf, STATE_MARKS, type Mode } from './heat.ts';
 import { Legend } from './Legend.tsx';
-import type { Scene } from './paint.ts';
-import { namesOf, useColours } from './useColours.ts';
 import './floor.css';
 
 type Plan = OutputOf<typeof mapApi.plan>;
 
 // A part of its own: it comes while the plan is on its way.
-const canvas = import('./FloorCanvas.tsx');
+const canvas = import('../../../ui/floor/FloorCanvas.tsx');
 const FloorCanvas = lazy(async () => ({ default: (await canvas).FloorCanvas }));
 
 /** How things stand is asked again so often. */
@@ -55,7 +55,7 @@ function FloorMap({ plan }: { plan: Plan }) {
   const facts = useFacts(plan, mode);
   const found = useCall(mapApi.find, { text: q }, { enabled: q.length > 1, quiet: true });
   const hits = q.length > 1 ? found.data : undefined;
-  const colours = useColours(mode);
+  const colours = useColours(mode === 'state' ? 'states' : 'steps');
   const cellOf = useMemo(() => cellsById(plan, floor.positions), [plan, floor]);
   const standing = useMemo(() => standingOf(plan.ids, facts.data), [plan, facts.data]);
   const heat = useMemo(() => heatOf(floor, standing, mode), [floor, standing, mode]);
@@ -70,7 +70,7 @@ function FloorMap({ plan }: { plan: Plan }) {
   const scene: Scene = {
     floor,
     heat,
-    states: mode === 'state',
+    marks: mode === 'state' ? STATE_MARKS : [],
     names: named,
     codes: plan.codes,
     found: lit ?? null,

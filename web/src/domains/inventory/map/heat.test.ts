@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOut } from '#contract/inventory/floor-plan.ts';
+import { layOut } from '#contract/terms/floor-plan.ts';
 import { heatOf, standingOf, stepOf } from './heat.ts';
 
 const ids = [11, 12, 13, 14];

@@ -1,6 +1,6 @@
-import type { Floor } from '#contract/inventory/floor-plan.ts';
 import type { mapApi } from '#contract/inventory/map.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import type { Floor } from '#contract/terms/floor-plan.ts';
 
 /** What the colours of the map say. */
 export const MODES = ['full', 'age', 'moves', 'state'] as const;

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
 import { Funnel, type Step } from '../../../ui/chart/Funnel.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
@@ -88,7 +89,7 @@ function Taken({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
       told: `${orders}单 → ${waves}波`,
       note: (
         <span className="hc-faint" title={says}>
-          {says}
+          {heard(says)}
           {urgent > 0 && ` · 其中${urgent}单随到随发`}
         </span>
       ),
@@ -102,5 +103,5 @@ function Taken({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
     told: `${unruled}单`,
     note: <span className="hc-faint">没有波次策略，须人工成波</span>,
   };
-  return <Funnel steps={unruled > 0 ? [...steps, left] : steps} />;
+  return <Funnel label="策略成波漏斗" steps={unruled > 0 ? [...steps, left] : steps} />;
 }

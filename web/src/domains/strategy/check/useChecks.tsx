@@ -61,6 +61,12 @@ export function useChecks(setting: CopiedName): {
   };
 }
 
+/** What is wrong: of what it names or when it ended beside what that means, else its own words, else those of its kind. */
+function saidOf(kind: SettingCheck['kind'], why: string | null): string {
+  if (!why) return KINDS[kind].says;
+  return kind === 'EXPIRED' ? `${KINDS[kind].says}${why}` : heard(why);
+}
+
 const Tag = ({ kind }: Pick<SettingCheck, 'kind'>) => (
   <span className="hc-tag" data-tone={KINDS[kind].tone}>
     {KINDS[kind].label}
@@ -70,10 +76,7 @@ const Tag = ({ kind }: Pick<SettingCheck, 'kind'>) => (
 const Check = ({ kind, scope, says, why, others }: SettingCheck) => (
   <li>
     <Tag kind={kind} /> <b>{scope}</b> {says}
-    <div className="hc-faint">
-      {KINDS[kind].says}
-      {why && heard(why)}
-    </div>
+    <div className="hc-faint">{saidOf(kind, why)}</div>
     {others.map((other) => (
       <div key={other.id} className="hc-faint">
         {`由【${other.scope}】决定：`}

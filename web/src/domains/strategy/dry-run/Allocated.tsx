@@ -4,7 +4,7 @@ import { DRY_TOLD_MAX, type DryFigures, type dryRunApi } from '#contract/outboun
 import { heard } from '../../../locale/speech.ts';
 import { Compared, RULES, type Sides } from './Compared.tsx';
 
-type Told = OutputOf<typeof dryRunApi.run>;
+type Told = OutputOf<typeof dryRunApi.replay>;
 type Line = Told['lines'][number];
 
 const FIGURES: readonly [keyof DryFigures, string][] = [

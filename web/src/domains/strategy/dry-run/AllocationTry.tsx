@@ -5,6 +5,7 @@ import { AllocatedFigures, AllocatedLines } from './Allocated.tsx';
 import { DryRunRule } from './DryRunRule.tsx';
 import { OrdersAsk, type DryScope } from './OrdersAsk.tsx';
 import { Split } from './Split.tsx';
+import { Walked } from './Walked.tsx';
 
 /** Orders allocated under a changed rule. */
 export function AllocationTry() {
@@ -29,6 +30,7 @@ export function AllocationTry() {
           <>
             <AllocatedFigures told={run.data} />
             <AllocatedLines told={run.data} />
+            <Walked {...run.data.walks} />
           </>
         ) : (
           <p className="hc-faint">

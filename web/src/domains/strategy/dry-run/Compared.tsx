@@ -29,7 +29,10 @@ export const Compared = <F extends string>({ rows, present, changed, title, side
       {
         title: '差',
         render: (_, [name]) => {
-          const more = (changed[name] ?? 0) - (present[name] ?? 0);
+          const is = changed[name],
+            was = present[name];
+          if (is === null && was === null) return <span className="hc-faint">-</span>;
+          const more = (is ?? 0) - (was ?? 0);
           return more === 0 ? (
             <span className="hc-faint">0</span>
           ) : (

@@ -9,21 +9,26 @@ type Line = DecisionsTried['lines'][number];
 export function Decided({ told: { things, leftOut, figures, differing, lines, heldMs } }: { told: DecisionsTried }) {
   const by = (side: 'present' | 'changed'): Record<string, number> =>
     Object.fromEntries(figures.map((one) => [one.label, one[side]]));
+  const title = (
+    <>
+      <b>{`查看了${things}项`}</b>
+      <span className="hc-faint">
+        {`　${leftOut > 0 ? `另有${leftOut}项未参与；` : ''}用时${heldMs}毫秒；已全部撤回`}
+      </span>
+    </>
+  );
   return (
     <>
-      <Compared
-        rows={figures.map(({ label }) => [label, heard(label)] as const)}
-        present={by('present')}
-        changed={by('changed')}
-        title={
-          <>
-            <b>{`查看了${things}项`}</b>
-            <span className="hc-faint">
-              {`　${leftOut > 0 ? `另有${leftOut}项未参与；` : ''}用时${heldMs}毫秒；已全部撤回`}
-            </span>
-          </>
-        }
-      />
+      {figures.length === 0 ? (
+        <p className="hc-dry-lines">{title}</p>
+      ) : (
+        <Compared
+          rows={figures.map(({ label }) => [label, heard(label)] as const)}
+          present={by('present')}
+          changed={by('changed')}
+          title={title}
+        />
+      )}
       {differing === 0 ? (
         <p className="hc-faint">两次结果逐项相同：这条规则现在没有影响。</p>
       ) : (

@@ -8,12 +8,14 @@ import { PutawayTry } from './PutawayTry.tsx';
 import { ReplanTry } from './ReplanTry.tsx';
 import { ReplayTry } from './ReplayTry.tsx';
 import { ReplenishTry } from './ReplenishTry.tsx';
+import { SignTry } from './SignTry.tsx';
 
 const WAYS = {
   allocation: '分配',
   putaway: '上架',
   replenish: '补货',
   inbound: '入库',
+  sign: '签到',
   outbound: '出库',
   transport: '运力',
   replan: '重排',
@@ -36,6 +38,7 @@ export function DryRunPage() {
       {way === 'putaway' && <PutawayTry />}
       {way === 'replenish' && <ReplenishTry />}
       {way === 'inbound' && <InboundTry />}
+      {way === 'sign' && <SignTry />}
       {way === 'outbound' && <OutboundTry />}
       {way === 'transport' && <TransportTry />}
       {way === 'replan' && <ReplanTry />}

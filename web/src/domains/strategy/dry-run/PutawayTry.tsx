@@ -8,6 +8,7 @@ import { SEVERAL } from '../../../ui/form/choices.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { PutawayStepsInput } from '../PutawayStepsInput.tsx';
 import { CarriedFigures, CarriedLines } from './Carried.tsx';
+import { CarriedFloor } from './CarriedFloor.tsx';
 import { DryRunRule } from './DryRunRule.tsx';
 import { Split } from './Split.tsx';
 
@@ -55,6 +56,7 @@ export function PutawayTry() {
           <>
             <CarriedFigures told={run.data} title={`${run.data.orders}单`} places="目标库位" />
             <CarriedLines told={run.data} at="所在" />
+            <CarriedFloor told={run.data} />
           </>
         ) : (
           <p className="hc-faint">

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WaveStrategy } from '../../../strategy/facade.ts';
-import { endOf, isUrgent, planByStrategies, slotAt, strategyOf, type Waiting } from './strategy.plan.ts';
+import { endOf, isUrgent, planByStrategies, slotAt, stepsOf, strategyOf, type Waiting } from './strategy.plan.ts';
 
 const strategy = (id: number, more: Partial<WaveStrategy> = {}): WaveStrategy => ({
   id,
@@ -127,4 +128,43 @@ test('when a wave ends is reckoned from its lines, what one takes and how many p
   expect(endOf(120, { lineSeconds: 30, pickers: 4 }, TEN)).toBe(TEN + 15 * MINUTE);
   expect(endOf(120, { lineSeconds: 0, pickers: 4 }, TEN)).toBeNull();
   expect(endOf(0, { lineSeconds: 30, pickers: 4 }, TEN)).toBeNull();
+});
+
+describe('the funnel of a strategy', () => {
+  test('tells how many are left after each condition it names, and after closer strategies have taken theirs', () => {
+    const cold = strategy(1, { routeId: 7, storageMode: 2 }),
+      ofOwner = strategy(2, { routeId: 7, storageMode: 2, ownerId: 5 });
+    const pool = [
+      order(1, { routeId: 8 }),
+      order(2),
+      order(3, { storageMode: 2 }),
+      order(4, { storageMode: 2, ownerId: 5 }),
+    ];
+    expect(stepsOf(cold, pool, [cold, ofOwner])).toEqual([
+      { part: 'routeId', orders: 3 },
+      { part: 'storageMode', orders: 2 },
+      { part: 'nearest', orders: 1 },
+    ]);
+    expect(stepsOf(strategy(3), pool, [cold, ofOwner, strategy(3)])).toEqual([{ part: 'nearest', orders: 2 }]);
+  });
+
+  test('never widens, and all funnels together end with every order that has a strategy, once', () => {
+    const few = fc.option(fc.integer({ min: 1, max: 2 }), { nil: null });
+    const some = fc.integer({ min: 1, max: 2 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ routeId: few, storageMode: few, ownerId: few }), { maxLength: 6 }),
+        fc.array(fc.record({ routeId: some, storageMode: some, ownerId: some }), { maxLength: 12 }),
+        (strategies, orders) => {
+          const all = strategies.map((one, i) => strategy(i + 1, one)),
+            pool = orders.map((one, i) => order(i + 1, one));
+          const funnels = all.map((one) => stepsOf(one, pool, all).map(({ orders: left }) => left));
+          for (const steps of funnels)
+            for (const [i, left] of steps.entries()) expect(left).toBeLessThanOrEqual(steps[i - 1] ?? pool.length);
+          const ends = funnels.reduce((sum, steps) => sum + (steps.at(-1) ?? 0), 0);
+          expect(ends).toBe(pool.filter((one) => strategyOf(all, one) !== undefined).length);
+        },
+      ),
+    );
+  });
 });

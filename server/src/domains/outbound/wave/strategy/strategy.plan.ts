@@ -27,6 +27,23 @@ export function strategyOf(strategies: readonly WaveStrategy[], order: Waiting):
   })[0];
 }
 
+/** How many of the pool a strategy is left with after each condition it names, and after those that name the order more closely have taken theirs. */
+export function stepsOf(
+  strategy: WaveStrategy,
+  pool: readonly Waiting[],
+  strategies: readonly WaveStrategy[],
+): { part: (typeof WAVE_PARTS)[number] | 'nearest'; orders: number }[] {
+  let left = pool;
+  const named = WAVE_PARTS.filter((part) => strategy[part] !== null).map((part) => {
+    left = left.filter((order) => order[part] === strategy[part]);
+    return { part, orders: left.length };
+  });
+  return [
+    ...named,
+    { part: 'nearest', orders: left.filter((order) => strategyOf(strategies, order)?.id === strategy.id).length },
+  ];
+}
+
 /** Whether an order waits for nobody: its cut-off is near or its priority high. */
 export const isUrgent = (
   { urgentMin, urgentPriority }: WaveStrategy,

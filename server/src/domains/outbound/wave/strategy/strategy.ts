@@ -1,14 +1,23 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import { waveStrategy } from '#contract/strategy/outbound/wave-strategy.ts';
 import { reaches } from '../../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../../platform/clock.ts';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { here } from '../../../../platform/list/filters.ts';
-import { ownerPicking, waveStrategies, type WaveStrategy } from '../../../strategy/facade.ts';
+import { ownerPicking, waveStrategies, type WAVE_PARTS, type WaveStrategy } from '../../../strategy/facade.ts';
 import { makeWaves, toldGroups } from '../make.ts';
 import { poolOf, wallSlotsOf } from '../pool.ts';
-import { endOf, planByStrategies, slotAt, strategyOf, type StrategyGroup, type Waiting } from './strategy.plan.ts';
+import {
+  endOf,
+  planByStrategies,
+  slotAt,
+  stepsOf,
+  strategyOf,
+  type StrategyGroup,
+  type Waiting,
+} from './strategy.plan.ts';
 
 /** Orders one run looks at; the older ones first. */
 const DRAWN_MAX = 20_000;
@@ -63,6 +72,7 @@ export async function strategyPlan(ctx: Ctx): Promise<OutputOf<typeof waveApi.st
           .filter((group) => group.isUrgent && group.strategy.id === strategy.id)
           .reduce((n, group) => n + group.orders.length, 0),
         waves: groups.filter((group) => group.strategy.id === strategy.id).length,
+        steps: stepsOf(strategy, pool, strategies).map((step) => ({ ...step, value: valueOf(strategy, step.part) })),
       })),
     list: told.map((group, i) => {
       const of = groups[i],
@@ -77,6 +87,16 @@ export async function strategyPlan(ctx: Ctx): Promise<OutputOf<typeof waveApi.st
       };
     }),
   };
+}
+
+const DICTS = { storageMode: 'storageMode', deliveryType: 'deliveryType', orderType: 'outboundType' } as const;
+
+/** What a strategy asks of an order in one respect, by its name. */
+function valueOf(strategy: WaveStrategy, part: (typeof WAVE_PARTS)[number] | 'nearest'): string {
+  if (part === 'nearest') return '';
+  if (part === 'routeId') return strategy.routeName ?? '';
+  if (part === 'ownerId') return strategy.ownerName ?? '';
+  return nameOf(DICTS[part], strategy[part]) ?? '';
 }
 
 /** 按策略成波, by hand: all of them, whatever the hour. What is to be released by itself is released within a minute. */

@@ -1,41 +1,6 @@
-import { boxAt, type Box, type Floor, type Lane } from '#contract/inventory/floor-plan.ts';
-import { CLASSES, STATE_MARKS, type Heat } from './heat.ts';
-
-/** Everything the canvas shows. Cells are numbered as in the floor. */
-export interface Scene {
-  floor: Floor;
-  heat: Heat;
-  /** Whether the colours are states, which carry a mark as well. */
-  states: boolean;
-  names: {
-    rooms: ReadonlyMap<number, string>;
-    areas: ReadonlyMap<number, string>;
-    roadways: ReadonlyMap<number, string>;
-  };
-  codes: readonly string[];
-  /** What a search found; nothing was searched for: null. */
-  found: ReadonlySet<number> | null;
-  selected: number;
-  colours: Colours;
-}
-export interface Colours {
-  steps: readonly string[];
-  desk: string;
-  sheet: string;
-  line: string;
-  text: string;
-  faint: string;
-  mark: string;
-  chosen: string;
-  face: string;
-}
-
-/** Screen = floor × k + (x, y). */
-export interface View {
-  x: number;
-  y: number;
-  k: number;
-}
+import { boxAt, type Box, type Floor, type Lane } from '#contract/terms/floor-plan.ts';
+import type { Colours, Scene, View } from './scene.ts';
+import { paintWalk } from './walk.ts';
 
 /** Pixels a metre from which on levels are told apart, cells have gaps, and codes are written. */
 const CELLS_FROM = 5.5,
@@ -49,7 +14,8 @@ const CODE_PX_MIN = 8,
 const seen = ({ x, y, k }: View, w: number, h: number): Box => ({ x: -x / k, y: -y / k, w: w / k, h: h / k });
 const meets = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-const buckets: number[][] = Array.from({ length: CLASSES }, () => []);
+const buckets: (number[] | undefined)[] = [];
+const bucketOf = (step: number): number[] => (buckets[step] ??= []);
 
 /** Draw one frame. Nothing outside of the screen is looked at bay by bay; rectangles of one colour are drawn together, on whole pixels. */
 export function paint(
@@ -71,6 +37,7 @@ export function paint(
   ctx.globalAlpha = 1;
   names(ctx, scene, view, { lanes, window });
   if (scene.found) for (const cell of scene.found) light(ctx, scene, view, cell);
+  for (const walk of scene.walks ?? []) paintWalk(ctx, { floor, colours, walk }, view);
   if (scene.selected >= 0) choose(ctx, scene, view);
 }
 
@@ -89,6 +56,7 @@ function frame(ctx: CanvasRenderingContext2D, box: Box, view: View, colours: Col
 /** Rectangles of each step, drawn colour by colour. */
 function drain(ctx: CanvasRenderingContext2D, steps: readonly string[]): void {
   for (const [step, bucket] of buckets.entries()) {
+    if (!bucket) continue;
     ctx.fillStyle = steps[step] ?? '';
     for (let i = 0; i < bucket.length; i += 4)
       ctx.fillRect(bucket[i] ?? 0, bucket[i + 1] ?? 0, bucket[i + 2] ?? 0, bucket[i + 3] ?? 0);
@@ -97,17 +65,12 @@ function drain(ctx: CanvasRenderingContext2D, steps: readonly string[]): void {
 }
 
 /** A rectangle on whole pixels; `gap` is left free to its neighbours. */
-function push(
-  boxes: Float32Array,
-  n: number,
-  { x, y, k }: View,
-  into: { bucket: number[] | undefined; gap: number },
-): void {
+function push(boxes: Float32Array, n: number, { x, y, k }: View, into: { bucket: number[]; gap: number }): void {
   const left = Math.round((boxes[n * 4] ?? 0) * k + x),
     top = Math.round((boxes[n * 4 + 1] ?? 0) * k + y);
   const right = Math.round(((boxes[n * 4] ?? 0) + (boxes[n * 4 + 2] ?? 0)) * k + x),
     bottom = Math.round(((boxes[n * 4 + 1] ?? 0) + (boxes[n * 4 + 3] ?? 0)) * k + y);
-  into.bucket?.push(left, top, Math.max(1, right - left - into.gap), Math.max(1, bottom - top - into.gap));
+  into.bucket.push(left, top, Math.max(1, right - left - into.gap), Math.max(1, bottom - top - into.gap));
 }
 
 function fillBays(
@@ -119,7 +82,7 @@ function fillBays(
   const gap = view.k > 2.5 ? 1 : 0;
   for (const lane of lanes)
     for (let bay = lane.from; bay < lane.to; bay += 1)
-      push(floor.bays, bay, view, { bucket: buckets[heat.bays[bay] ?? 0], gap });
+      push(floor.bays, bay, view, { bucket: bucketOf(heat.bays[bay] ?? 0), gap });
   drain(ctx, colours.steps);
 }
 
@@ -141,7 +104,7 @@ function cellsOn(floor: Floor, { lanes, window }: Shown, work: (cell: number) =>
 function fillCells(ctx: CanvasRenderingContext2D, scene: Scene, view: View, shown: Shown): void {
   const { floor, heat, colours } = scene,
     gap = view.k > GAPS_FROM ? 1 : 0;
-  cellsOn(floor, shown, (cell) => push(floor.cells, cell, view, { bucket: buckets[heat.cells[cell] ?? 0], gap }));
+  cellsOn(floor, shown, (cell) => push(floor.cells, cell, view, { bucket: bucketOf(heat.cells[cell] ?? 0), gap }));
   drain(ctx, colours.steps);
   if (view.k > CODES_FROM) cellsOn(floor, shown, (cell) => write(ctx, scene, view, cell));
 }
@@ -155,14 +118,14 @@ const inkOn = (ground: string): string => {
 /** The code of a cell where all of it can be read, and the mark of its state. */
 function write(
   ctx: CanvasRenderingContext2D,
-  { floor, heat, codes, colours, states }: Scene,
+  { floor, heat, codes, colours, marks }: Scene,
   view: View,
   cell: number,
 ): void {
   const { x, y, w, h } = boxAt(floor.cells, cell),
     step = heat.cells[cell] ?? 0,
     code = codes[floor.positions[cell] ?? 0] ?? '',
-    mark = states ? (STATE_MARKS[step] ?? '') : '';
+    mark = marks[step] ?? '';
   const left = x * view.k + view.x,
     top = y * view.k + view.y,
     wide = w * view.k,

@@ -1,16 +1,14 @@
 import { theme } from 'antd';
-import type { mapApi } from '#contract/inventory/map.ts';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { heat as palettes } from '../../../ui/look/theme.ts';
-import type { Mode } from './heat.ts';
-import type { Colours, Scene } from './paint.ts';
+import type { Places } from '#contract/terms/floor-plan.ts';
+import { heat as palettes } from '../look/theme.ts';
+import type { Colours, Scene } from './scene.ts';
 
 /** The canvas is given the colours of the theme; it cannot read style sheets. */
-export function useColours(mode: Mode): Colours {
+export function useColours(of: 'steps' | 'states' | 'turns'): Colours {
   const { token } = theme.useToken();
   const palette = document.documentElement.classList.contains('hc-night') ? palettes.night : palettes.day;
   return {
-    steps: mode === 'state' ? palette.states : palette.steps,
+    steps: palette[of],
     desk: token.colorBgLayout,
     sheet: token.colorBgContainer,
     line: token.colorBorder,
@@ -23,7 +21,7 @@ export function useColours(mode: Mode): Colours {
 }
 
 /** What is written on rooms, areas and aisles. */
-export const namesOf = ({ rooms, areas, roadways }: OutputOf<typeof mapApi.plan>): Scene['names'] => ({
+export const namesOf = ({ rooms, areas, roadways }: Places): Scene['names'] => ({
   rooms: new Map(rooms.map(({ id, name }) => [id, name])),
   areas: new Map(areas.map(({ id, code, name }) => [id, `${code} ${name}`])),
   roadways: new Map(

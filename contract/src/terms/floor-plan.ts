@@ -1,4 +1,4 @@
-import { byCode } from '../terms/code-order.ts';
+import { byCode } from './code-order.ts';
 
 /**
  * The floor as it is drawn (库位平面图): nobody draws it. Rooms hold areas, areas hold roadways with a row of bays on either side, bays hold their levels and slots;

@@ -3,9 +3,11 @@ import { Button } from 'antd';
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
 import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import { boxAt, cellAt, type Floor } from '#contract/inventory/floor-plan.ts';
-import { useHeight, useWidth } from '../../../ui/page/useSize.ts';
-import { paint, type Scene, type View } from './paint.ts';
+import { boxAt, cellAt, type Floor } from '#contract/terms/floor-plan.ts';
+import { useHeight, useWidth } from '../page/useSize.ts';
+import './floor.css';
+import { paint } from './paint.ts';
+import type { Scene, View } from './scene.ts';
 
 export interface Steering {
   /** Bring a cell to the middle, near enough to be read. */ show(cell: number): void;
