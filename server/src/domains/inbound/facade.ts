@@ -13,3 +13,4 @@ export {
   holdExpected,
   refuseUnexpectable,
 } from './transit/between.ts';
+export { upsert as upsertInbound } from './open/upsert.ts';

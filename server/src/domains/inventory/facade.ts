@@ -48,3 +48,4 @@ export {
   takeOffWay,
   type Leaving,
 } from './transit/way.ts';
+export { stockOf } from './open/stock.ts';
