@@ -106,7 +106,7 @@ const ROWS: Readonly<Partial<Record<RetentionKind, { job: string; make: string; 
   ediFiles: {
     job: 'edi-forget',
     make: `with n as (select left(md5(random()::text), 12) as code),
-      d as (insert into iam.dept (tenant_id, path, dept_code, dept_name) select $2::bigint, '/1/', code, $1 from n returning id),
+      d as (insert into iam.dept (tenant_id, path, dept_code, dept_name) select $2::bigint, '/1/', code, code from n returning id),
       u as (insert into iam."user" (tenant_id, user_name, dept_id, status, is_client, is_deleted) select $2::bigint, $1, d.id, 0, true, true from d returning id),
       c as (insert into iam.api_client (tenant_id, name, user_id, sponsor_id, permissions) select $2::bigint, n.code, u.id, u.id, '{}' from u, n returning id),
       w as (insert into basic.warehouse (tenant_id, code, name, house_type) select $2::bigint, code, code, 1 from n returning id),

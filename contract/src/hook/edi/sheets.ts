@@ -9,8 +9,6 @@ import { qty, text } from '../../terms/fields.ts';
 /** What a file that comes in is about; its name begins with it: `outbound-20261127.csv`. */
 export const EDI_KINDS = ['goods', 'outbound', 'inbound'] as const;
 export type EdiKind = (typeof EDI_KINDS)[number];
-/** What is told by files. */
-export const EDI_SENDS = ['shipment', 'stock'] as const;
 
 /** The bytes and rows of one file. */
 export const EDI_FILE_MB = 5,

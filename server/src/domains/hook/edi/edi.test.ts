@@ -342,6 +342,10 @@ describe('the walls', () => {
     expect(await ask(house.world, ediApi.clients, edi.clients, boss, {})).toMatchObject([
       { id: clientId, name: 'ERP' },
     ]);
+    // Nor one of another warehouse.
+    const elsewhere = { ...boss, warehouseId: (await house.given.warehouse(house.at.tenantId)).id };
+    expect(await ask(house.world, ediApi.clients, edi.clients, elsewhere, {})).toEqual([]);
+    await expect(add({ name: '乙', folder: 'second' }, elsewhere)).rejects.toThrow('超出您自身的范围');
     await expect(add({ name: '乙', folder: 'second' }, weak)).rejects.toThrow('超出您自身的范围');
     await expect(add({ name: '云商', folder: 'second' })).rejects.toThrow('对接方已存在');
     await expect(add({ name: '乙', folder: 'cloud' })).rejects.toThrow('目录已被使用');

@@ -8,6 +8,7 @@ const CLIENT = `c.name like 'RINGEDI%'`,
   OF_CLIENT = `(select b.warehouse_id from iam.user_warehouse b where b.tenant_id = c.tenant_id and b.user_id = c.user_id) as warehouse_id, (select o.owner_id from iam.user_owner o where o.tenant_id = c.tenant_id and o.user_id = c.user_id) as owner_id`;
 const partner = `select p.id, p.version, p.name, p.folder, p.client_id, ${OF_CLIENT} from hook.edi_partner p join iam.api_client c on c.tenant_id = p.tenant_id and c.id = p.client_id where not p.is_deleted`;
 const files = `select f.id, array[f.id] as ids, f.partner_id, ${OF_CLIENT} from hook.edi_file f join hook.edi_partner p on p.tenant_id = f.tenant_id and p.id = f.partner_id join iam.api_client c on c.tenant_id = p.tenant_id and c.id = p.client_id where f.settled_at is not null`;
+const CLIENTS = 'clients bear the name of no warehouse and no owner; hook/edi/edi.test.ts';
 /** An address of the internet; nothing is sent to it here. */
 const ADDRESS = { address: 'https://erp.example.com/hooks' };
 
@@ -27,6 +28,7 @@ export const calls: Ring = {
     with: { name: 'RING', folder: 'ring-new' },
   },
   'edi.update': { with: { folder: 'ring-changed' } },
+  'edi.clients': { open: { warehouse: CLIENTS, owner: CLIENTS } },
   ediFile: { rows: files },
 };
 
