@@ -9,6 +9,7 @@ import { lives } from '#contract/lives.ts';
 import { openapi } from '#contract/openapi.ts';
 import { unserved } from '#contract/unserved.ts';
 import { databaseUrl, openTestCluster } from '../server/src/testing/database/cluster.ts';
+import { clientText } from './gen/client.ts';
 import { coverageText } from './gen/coverage.ts';
 import { generateDbTypes } from './gen/db.ts';
 import { DICTIONARIES, dictionary, dictionaryTexts } from './gen/locale.ts';
@@ -32,6 +33,7 @@ async function everything(): Promise<void> {
   await put('docs/generated/endpoints.txt', endpoints());
   await put('docs/generated/states.md', states());
   await put('docs/generated/settings.md', settingsText());
+  await put('client/src/api.gen.ts', clientText());
   await put('docs/COVERAGE.md', await coverageText());
   await putAll(DICTIONARIES, 'json', dictionaryTexts(dictionary()));
   await ofDatabase();

@@ -19,6 +19,7 @@ import { paperRows } from './papers.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
 import { peakRows } from './peak.ts';
 import { positionRows } from './positions.ts';
+import { openRows } from './programs/open.ts';
 import { queueRows } from './queue.ts';
 import { print, save, type Row } from './report.ts';
 import { routeRows } from './route.ts';
@@ -108,6 +109,7 @@ async function bench(options: Options): Promise<Row[]> {
   if (any('billing')) rows.push(...(await billingRows({ options, product, client: await clerk(), say })));
   if (any('map')) rows.push(...(await mapRows({ product, client: await clerk(), say })));
   if (any('route')) rows.push(...(await routeRows(options, say)));
+  if (any('open')) rows.push(...(await openRows({ options, product, client: await clerk(), say })));
   if (any('retail')) {
     const client = await clerk(),
       wire = new Wire(product.base, client);

@@ -32,6 +32,7 @@ export const PARTS = [
   'growth',
   'billing',
   'route',
+  'open',
   'retail',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -182,6 +182,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   trip: 'waybill',
   tripLink: 'waybill',
   complaint: 'complaint',
+  ediFile: 'ediFile',
   anomaly: 'anomaly',
 };
 

@@ -1917,6 +1917,84 @@ export interface HookDelivery {
   webhookId: number;
 }
 
+export interface HookEdiFile {
+  /**
+   * 回执
+   */
+  ack: string | null;
+  content: Buffer;
+  createdAt: Generated<Timestamp>;
+  /**
+   * 1 收到 2 发出
+   */
+  direction: number;
+  doneAt: Timestamp | null;
+  error: string | null;
+  eventId: string | null;
+  failCount: Generated<number>;
+  faults: Generated<Json>;
+  fileName: string;
+  hash: Buffer;
+  id: Generated<number>;
+  kind: string;
+  nextAt: Generated<Timestamp>;
+  okCount: Generated<number>;
+  partnerId: number;
+  /**
+   * 同一内容重复收到的次数
+   */
+  repeats: Generated<number>;
+  /**
+   * 重新处理次数
+   */
+  round: Generated<number>;
+  rowCount: Generated<number>;
+  /**
+   * 回执已写出
+   */
+  settledAt: Timestamp | null;
+  sizeByte: number;
+  state: Generated<number>;
+  tenantId: number;
+  tries: Generated<number>;
+  warehouseId: number;
+}
+
+export interface HookEdiPartner {
+  /**
+   * API客户端
+   */
+  clientId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  enabled: Generated<boolean>;
+  /**
+   * 目录
+   */
+  folder: string;
+  format: Generated<string>;
+  goodsColumns: string | null;
+  id: Generated<number>;
+  inboundColumns: string | null;
+  isDeleted: Generated<boolean>;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  lookedAt: Timestamp | null;
+  name: string;
+  outboundColumns: string | null;
+  sendsShipments: Generated<boolean>;
+  /**
+   * 每天发出库存的时间
+   */
+  stockAt: string | null;
+  stockSentOn: string | null;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface HookWebhook {
   address: string;
   createdAt: Generated<Timestamp>;
@@ -7674,6 +7752,8 @@ export interface DB {
   "billing.vasItem": BillingVasItem;
   "billing.vasRecord": BillingVasRecord;
   "hook.delivery": HookDelivery;
+  "hook.ediFile": HookEdiFile;
+  "hook.ediPartner": HookEdiPartner;
   "hook.webhook": HookWebhook;
   "iam.account": IamAccount;
   "iam.apiClient": IamApiClient;

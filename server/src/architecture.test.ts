@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { ROOT, domainOf, sourcesBelow, type Source } from './testing/sources.ts';
 
 const graph = JSON.parse(readFileSync(resolve(ROOT, 'domains.json'), 'utf8')) as Record<string, string[]>;
-const all = ['contract', 'server', 'web', 'acceptance', 'tools'].flatMap(sourcesBelow);
+const all = ['contract', 'server', 'web', 'client', 'acceptance', 'tools'].flatMap(sourcesBelow);
 const product = all.filter((source) => !source.test);
 
 /** Every import of `sources` that `forbidden` names, as `from → to`. */
 const trespasses = (sources: Source[], forbidden: (from: Source, to: string) => boolean): string[] =>
   sources.flatMap((from) => from.imports.filter((to) => forbidden(from, to)).map((to) => `${from.file} → ${to}`));
 
-const isPackage = (path: string): boolean => !/^(contract|server|web|acceptance|tools)\//.test(path);
+const isPackage = (path: string): boolean => !/^(contract|server|web|client|acceptance|tools)\//.test(path);
 
 describe('who may import whom', () => {
   test('the contract depends on zod and nothing else', () => {
@@ -19,6 +19,14 @@ describe('who may import whom', () => {
       trespasses(
         product.filter((s) => s.file.startsWith('contract/')),
         (_, to) => (isPackage(to) ? to !== 'zod' : !to.startsWith('contract/')),
+      ),
+    ).toEqual([]);
+  });
+
+  test('the client that others install stands alone, and nothing of the product is built on it', () => {
+    expect(
+      trespasses(product, (from, to) =>
+        from.file.startsWith('client/src/') ? !to.startsWith('client/src/') : to.startsWith('client/'),
       ),
     ).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { billingConsumers } from './domains/billing/facade.ts';
-import { HOOK_CHANNEL, hookConsumer, Sender } from './domains/hook/facade.ts';
+import { ediConsumer, ediDirOf, EdiWatcher, HOOK_CHANNEL, hookConsumer, Sender } from './domains/hook/facade.ts';
 import { readmit, sendText } from './domains/iam/facade.ts';
 import { pickupConsumer, pureTransportConsumer, undockedConsumer, uploadConsumer } from './domains/inbound/facade.ts';
 import { letterConsumer } from './domains/inner/facade.ts';
@@ -42,7 +42,10 @@ export async function startLive(
   const outbox = outboxOf(platform, db, outside);
   // Receivers of others are waited for by nobody, and keep nobody's connection.
   const told = openDatabase(way.url, short);
+  // Files of others may be long, and wait for nobody's receivers.
+  const filed = openDatabase(way.url, short);
   const sender = new Sender({ ...platform, db: told });
+  const folders = new EdiWatcher({ ...platform, db: filed, dir: ediDirOf(platform) });
   // Long questions of all there is: each is planned for what it is handed.
   const patient = openDatabase(url, {
     max: WORKER_CONNECTIONS,
@@ -69,6 +72,7 @@ export async function startLive(
   live.broker.attach(server);
   outbox.start();
   sender.start();
+  folders.start();
   workers.start();
   await listener.start();
   return async () => {
@@ -76,9 +80,9 @@ export async function startLive(
     await listener.stop();
     await live.close();
     await outbox.stop();
-    await sender.stop();
+    await Promise.all([sender.stop(), folders.stop()]);
     await outside?.close();
-    await Promise.all([db.close(), told.close(), patient.close()]);
+    await Promise.all([db.close(), told.close(), filed.close(), patient.close()]);
   };
 }
 
@@ -102,5 +106,6 @@ const outboxOf = (platform: Platform, db: Database, outside: MqttOut | undefined
       ...billingConsumers(platform.dataDir),
       ...transportConsumers,
       hookConsumer,
+      ediConsumer,
     ],
   });

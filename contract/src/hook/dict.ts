@@ -1,7 +1,9 @@
 import { items, type Dictionaries } from '../terms/dict.ts';
 import { hookDeliveryLife } from './delivery-life.ts';
+import { ediFileLife } from './edi/life.ts';
 import { hookTopics } from './topics.ts';
 
+const EDI_TONES = ['busy', 'good', 'warn', 'bad'] as const;
 const DELIVERY_TONES = ['busy', 'good', 'bad', 'calm'] as const;
 
 /** The fixed lists of choices of this domain. */
@@ -19,6 +21,35 @@ export const dict: Dictionaries = {
       { value: 3, label: '重试中', tone: 'warn' },
       { value: 4, label: '有搁置', tone: 'bad' },
     ],
+  },
+  ediFormat: {
+    name: '对接文件格式',
+    items: [
+      { value: 'csv', label: 'CSV' },
+      { value: 'xlsx', label: 'Excel' },
+    ],
+  },
+  ediDirection: {
+    name: '对接文件方向',
+    items: [
+      { value: 1, label: '收到' },
+      { value: 2, label: '发出' },
+    ],
+  },
+  ediKind: {
+    name: '对接文件内容',
+    items: [
+      { value: 'goods', label: '商品' },
+      { value: 'outbound', label: '出库单' },
+      { value: 'inbound', label: '入库单' },
+      { value: 'shipment', label: '发运确认' },
+      { value: 'stock', label: '库存' },
+      { value: 'unknown', label: '无法识别' },
+    ],
+  },
+  ediFileState: {
+    name: '对接文件状态',
+    items: items(ediFileLife.states).map((item, i) => ({ ...item, tone: EDI_TONES[i] ?? 'calm' })),
   },
   hookDeliveryState: {
     name: 'Webhook 推送状态',

@@ -5,6 +5,9 @@ export const pages: readonly MenuRun[] = [
   {
     in: 'system',
     after: '/sys/InterfaceLog',
-    pages: [{ name: 'Webhook 推送', url: '/sys/Webhook', icon: 'export', permits: ['sys:webhook'] }],
+    pages: [
+      { name: 'Webhook 推送', url: '/sys/Webhook', icon: 'export', permits: ['sys:webhook'] },
+      { name: '文件对接', url: '/sys/Edi', icon: 'import', permits: ['sys:edi'] },
+    ],
   },
 ];

@@ -48,6 +48,13 @@ const hold = z.object({
   qty: z.int().meta({ label: '仍锁定的数量（基本单位）' }),
   reason: text('原因'),
 });
+const carried = {
+  transportOrderId: id('运输订单编号'),
+  orderNo: text('运输订单号'),
+  sourceNo: text('来源单号'),
+  waybillNo: maybe('运单号'),
+  ...of,
+};
 const complaint = z.object({
   complaintId: id('投诉编号'),
   complaintNo: text('投诉单号'),
@@ -131,13 +138,19 @@ export const hookTopics = {
     label: '运单已签收',
     hint: '收货方签收、部分签收或拒收，每个运输订单推送一次',
     data: z.object({
-      transportOrderId: id('运输订单编号'),
-      orderNo: text('运输订单号'),
-      sourceNo: text('来源单号'),
-      waybillNo: maybe('运单号'),
-      ...of,
+      ...carried,
       signType: z.int().meta({ label: '签收结果', dict: 'signType' }),
       qty,
+    }),
+  },
+  'waybill.completed': {
+    label: '运单已完成',
+    hint: '运单完成（回单已审核或免回单），每个运输订单推送一次',
+    data: z.object({
+      ...carried,
+      signType: z.int().nullable().meta({ label: '签收结果', dict: 'signType' }),
+      qty,
+      isReceipted: z.boolean().meta({ label: '回单已审核，免回单的没有' }),
     }),
   },
   'complaint.opened': {
@@ -199,6 +212,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   sourceNo: 'CK261126-0017',
   waybillNo: 'YD261126-0004',
   signType: 1,
+  isReceipted: true,
   complaintId: 9,
   complaintNo: 'TS261126-0001',
   bizNo: 'CK261126-0017',

@@ -296,3 +296,214 @@ where w.tenant_id = $1
   )
   and d.tenant_id = $8
   and d.id = $9;
+
+-- edi.page  查询文件对接
+select p.id, p.version, p.name, p.folder, t.tenant_code, p.client_id, c.name as client_name, p.goods_columns,
+  p.outbound_columns, p.inbound_columns, p.format, p.sends_shipments, to_char(p.stock_at, 'HH24:MI') as stock_at,
+  p.enabled, p.looked_at, p.last_error, p.updated_at,
+  (
+    select count(*)::int
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+      and f.settled_at is null
+  ) as waiting,
+  (
+    select count(*)::int
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+      and f.state in (2, 3)
+  ) as failed,
+  (
+    select max(f.created_at)
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+  ) as last_file_at
+from hook.edi_partner p
+join iam.tenant t on t.id = p.tenant_id
+join iam.api_client c on c.tenant_id = p.tenant_id and c.id = p.client_id
+where p.tenant_id = $1
+  and p.warehouse_id = $2
+  and not p.is_deleted
+  and (
+    $3::bigint[] is null
+    or exists (
+      select 1
+      from iam.api_client c
+      where c.tenant_id = p.tenant_id
+        and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
+    )
+  )
+order by p.name, p.id
+limit $5
+offset $6;
+
+select p.id, p.version, p.name, p.folder, t.tenant_code, p.client_id, c.name as client_name, p.goods_columns,
+  p.outbound_columns, p.inbound_columns, p.format, p.sends_shipments, to_char(p.stock_at, 'HH24:MI') as stock_at,
+  p.enabled, p.looked_at, p.last_error, p.updated_at,
+  (
+    select count(*)::int
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+      and f.settled_at is null
+  ) as waiting,
+  (
+    select count(*)::int
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+      and f.state in (2, 3)
+  ) as failed,
+  (
+    select max(f.created_at)
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+  ) as last_file_at
+from hook.edi_partner p
+join iam.tenant t on t.id = p.tenant_id
+join iam.api_client c on c.tenant_id = p.tenant_id and c.id = p.client_id
+where p.tenant_id = $1
+  and p.warehouse_id = $2
+  and not p.is_deleted
+  and (
+    $3::bigint[] is null
+    or exists (
+      select 1
+      from iam.api_client c
+      where c.tenant_id = p.tenant_id
+        and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
+    )
+  )
+  and ops.folded(p.name) like $5
+  and p.enabled = $6
+order by p.name, p.id
+limit $7
+offset $8;
+
+-- edi.get  查看文件对接
+select p.id, p.version, p.name, p.folder, t.tenant_code, p.client_id, c.name as client_name, p.goods_columns,
+  p.outbound_columns, p.inbound_columns, p.format, p.sends_shipments, to_char(p.stock_at, 'HH24:MI') as stock_at,
+  p.enabled, p.looked_at, p.last_error, p.updated_at,
+  (
+    select count(*)::int
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+      and f.settled_at is null
+  ) as waiting,
+  (
+    select count(*)::int
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+      and f.state in (2, 3)
+  ) as failed,
+  (
+    select max(f.created_at)
+    from hook.edi_file f
+    where f.tenant_id = p.tenant_id
+      and f.partner_id = p.id
+  ) as last_file_at
+from hook.edi_partner p
+join iam.tenant t on t.id = p.tenant_id
+join iam.api_client c on c.tenant_id = p.tenant_id and c.id = p.client_id
+where p.tenant_id = $1
+  and p.warehouse_id = $2
+  and not p.is_deleted
+  and (
+    $3::bigint[] is null
+    or exists (
+      select 1
+      from iam.api_client c
+      where c.tenant_id = p.tenant_id
+        and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
+    )
+  )
+  and p.id = $5;
+
+-- edi.clients  查询可用的API客户端
+select c.id, c.name, c.user_id, c.permissions::text[] as permissions
+from iam.api_client c
+join iam.user_warehouse b on b.tenant_id = c.tenant_id and b.user_id = c.user_id and b.warehouse_id = $1
+where c.tenant_id = $2
+  and c.status = 1
+  and not c.is_deleted
+order by c.name, c.id
+limit 200;
+
+-- ediFile.page  查询收发文件
+select f.id, f.partner_id, f.direction, f.kind, f.file_name, f.size_byte, f.state, f.row_count, f.ok_count,
+  f.fail_count, f.repeats, f.error, f.created_at, f.done_at
+from hook.edi_file f
+join hook.edi_partner p on p.tenant_id = f.tenant_id and p.id = f.partner_id
+where p.tenant_id = $1
+  and p.warehouse_id = $2
+  and not p.is_deleted
+  and (
+    $3::bigint[] is null
+    or exists (
+      select 1
+      from iam.api_client c
+      where c.tenant_id = p.tenant_id
+        and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
+    )
+  )
+  and f.tenant_id = $5
+order by f.id desc
+limit $6
+offset $7;
+
+select f.id, f.partner_id, f.direction, f.kind, f.file_name, f.size_byte, f.state, f.row_count, f.ok_count,
+  f.fail_count, f.repeats, f.error, f.created_at, f.done_at
+from hook.edi_file f
+join hook.edi_partner p on p.tenant_id = f.tenant_id and p.id = f.partner_id
+where p.tenant_id = $1
+  and p.warehouse_id = $2
+  and not p.is_deleted
+  and (
+    $3::bigint[] is null
+    or exists (
+      select 1
+      from iam.api_client c
+      where c.tenant_id = p.tenant_id
+        and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
+    )
+  )
+  and f.tenant_id = $5
+  and f.partner_id = $6::bigint
+  and f.direction = $7::bigint
+  and f.state = $8::bigint
+  and ops.folded(f.file_name) like $9
+order by f.id desc
+limit $10
+offset $11;
+
+-- ediFile.get  查看收发文件
+select f.id, f.partner_id, f.direction, f.kind, f.file_name, f.size_byte, f.state, f.row_count, f.ok_count,
+  f.fail_count, f.repeats, f.error, f.created_at, f.done_at , f.faults, f.ack
+from hook.edi_file f
+join hook.edi_partner p on p.tenant_id = f.tenant_id and p.id = f.partner_id
+where p.tenant_id = $1
+  and p.warehouse_id = $2
+  and not p.is_deleted
+  and (
+    $3::bigint[] is null
+    or exists (
+      select 1
+      from iam.api_client c
+      where c.tenant_id = p.tenant_id
+        and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
+    )
+  )
+  and f.tenant_id = $5
+  and f.id = $6;

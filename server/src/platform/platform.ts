@@ -52,6 +52,8 @@ export interface Outside {
   readonly entryUpload?: { url: string; secret: string } | undefined;
   /** Origins of this house that webhooks may be sent to, although they are no addresses of the internet; none unless said. */
   readonly webhookOrigins?: readonly string[];
+  /** Where the folders of partners lie; absent: `edi` in the data folder. */
+  readonly ediDir?: string | undefined;
   /** The platform that devices on vehicles report to, chosen with `http`; absent: files in the data folder. */
   readonly equipment?: { url: string | undefined; token: string | undefined };
   /** A service that knows places and roads, chosen with `amap`; absent: what the product knows by itself. */

@@ -103,6 +103,18 @@ const ROWS: Readonly<Partial<Record<RetentionKind, { job: string; make: string; 
       values ($2, ((now() - make_interval(days => $3)) at time zone 'Asia/Shanghai')::date, now() - make_interval(days => $3), 2, 'SMS', $1, 'x', true)`,
     left: 'select module as name from ops.interface_log',
   },
+  ediFiles: {
+    job: 'edi-forget',
+    make: `with n as (select left(md5(random()::text), 12) as code),
+      d as (insert into iam.dept (tenant_id, path, dept_code, dept_name) select $2::bigint, '/1/', code, code from n returning id),
+      u as (insert into iam."user" (tenant_id, user_name, dept_id, status, is_client, is_deleted) select $2::bigint, $1, d.id, 0, true, true from d returning id),
+      c as (insert into iam.api_client (tenant_id, name, user_id, sponsor_id, permissions) select $2::bigint, n.code, u.id, u.id, '{}' from u, n returning id),
+      w as (insert into basic.warehouse (tenant_id, code, name, house_type) select $2::bigint, code, code, 1 from n returning id),
+      p as (insert into hook.edi_partner (tenant_id, warehouse_id, name, folder, client_id) select $2::bigint, w.id, n.code, n.code, c.id from c, w, n returning id, warehouse_id)
+      insert into hook.edi_file (tenant_id, warehouse_id, partner_id, direction, kind, file_name, hash, content, size_byte, settled_at, created_at)
+      select $2::bigint, p.warehouse_id, p.id, 1, 'goods', $1, sha256('x'), 'x', 1, now(), now() - make_interval(days => $3) from p`,
+    left: 'select file_name as name from hook.edi_file',
+  },
   positions: {
     job: 'position-forget',
     make: `with e as (insert into transport.equipment (tenant_id, equip_no, vendor, kind) values ($2, $1, 'x', 1)

@@ -49,4 +49,5 @@ export {
 } from './approval/order-audit.ts';
 export { furnishCompany } from './furnish.ts';
 export { carOnTheRoad, carRoom, type CarRoom } from './transport/car.ts';
+export { upsertGoods } from './open/goods.ts';
 export { ownedByCode, ownedKey, ownersByCode, routesByCode, type OwnedCode, type OwnedMaster } from './open/codes.ts';

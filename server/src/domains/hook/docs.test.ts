@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { exampleOf, hookBody, HOOK_TOPICS, hookTopics, type HookTopic } from '#contract/hook/topics.ts';
 import { PAUSES_MIN } from '../../services/outside/post.ts';
 import { signatureOf } from '../../services/outside/sign.ts';
-import { ROOT } from '../../testing/sources.ts';
+import { ROOT, sourcesBelow } from '../../testing/sources.ts';
+import { SOURCES } from './sources.ts';
 
 const FILE = resolve(ROOT, 'docs/WEBHOOKS.md');
 const PLACE = /(<!-- topics: [^\n]*-->\n)[\s\S]*(<!-- \/topics -->)/;
@@ -48,4 +49,21 @@ test('the ten lines it gives tell ours from others', async () => {
 
 test('the pauses it names are those that are kept', () => {
   expect(text).toContain(`after ${PAUSES_MIN.slice(0, -1).join(', ')} and ${PAUSES_MIN.at(-1)} minutes`);
+});
+
+test('what is told outside is told by somebody, and what is not is named in the decision', () => {
+  const TOPIC = /'([A-Z]+\.[A-Z_]+)'/g;
+  const written = sourcesBelow('server/src/domains')
+    .filter(({ file, test: isTest }) => !isTest && !file.startsWith('server/src/domains/hook/'))
+    .flatMap((source) => [...source.text.matchAll(TOPIC)].map(([, topic = '']) => topic));
+  const decision = readFileSync(resolve(ROOT, 'docs/adr/0053-webhooks-are-told-from-the-outbox.md'), 'utf8');
+  const [, list = ''] = /\*\*Not told outside\.\*\* ([^:]*):/.exec(decision) ?? [];
+  const own = [...list.matchAll(/`([A-Z]+)\.([A-Z_]+|\*)`/g)].map(([, domain = '', what = '']) => [domain, what]);
+  const isOwn = (topic: string): boolean =>
+    own.some(([domain, what]) => topic === `${domain}.${what}` || (what === '*' && topic.startsWith(`${domain}.`)));
+  const told = new Set(Object.keys(SOURCES));
+  expect([...told].filter((topic) => !written.includes(topic))).toEqual([]);
+  expect([...new Set(written)].filter((topic) => !told.has(topic) && !isOwn(topic))).toEqual([]);
+  expect([...told].filter(isOwn)).toEqual([]);
+  expect(new Set(Object.values(SOURCES).map(({ topic }) => topic))).toEqual(new Set(HOOK_TOPICS));
 });

@@ -143,7 +143,12 @@ const transports: Read = (tenantId, sought) => sql<Found>`
     jsonb_build_object(
       'transportOrderId', o.id, 'orderNo', o.order_no, 'sourceNo', o.source_no, 'waybillNo', b.waybill_no,
       'warehouseCode', h.code, 'ownerCode', w.code
-    ) as said, ${NO_LINES}
+    ) || case
+      when s.topic = 'waybill.completed' then jsonb_build_object(
+        'signType', o.sign_type, 'qty', coalesce(o.signed_qty, 0)
+      )
+      else '{}'
+    end as said, ${NO_LINES}
   from ${sought} s
   join transport.order o on ${at(tenantId)}
   left join transport.waybill b

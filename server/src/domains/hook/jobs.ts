@@ -28,12 +28,40 @@ async function forgetDeliveries(tx: Tx, { tenantId, before }: Sweep): Promise<nu
   return rows.length;
 }
 
+/** Files of long ago, with what they said. One that is not where it belongs yet stays. */
+async function forgetFiles(tx: Tx, { tenantId, before }: Sweep): Promise<number> {
+  const { rows } = await sql`
+    delete from hook.edi_file
+    where tenant_id = ${tenantId}
+      and id = any(
+        array(
+          select f.id
+          from hook.edi_file f
+          where f.tenant_id = ${tenantId}
+            and f.created_at < ${before}
+            and f.settled_at is not null
+          order by f.created_at
+          limit ${FORGET}
+        )
+      )
+    returning 1
+  `.execute(tx);
+  return rows.length;
+}
+
 export const hookJobs: readonly Job[] = [
   {
     name: 'webhook-forget',
     cron: '15 3 * * *',
     work: async (context) => {
       await sweepOld(context, 'hookDeliveries', forgetDeliveries);
+    },
+  },
+  {
+    name: 'edi-forget',
+    cron: '25 3 * * *',
+    work: async (context) => {
+      await sweepOld(context, 'ediFiles', forgetFiles);
     },
   },
 ];

@@ -39,6 +39,12 @@ export const SOURCES: Readonly<Record<string, Source>> = {
     id: 'transportOrderId',
     keeps: ['signType', 'qty'],
   },
+  'TRANSPORT.COMPLETED': {
+    topic: 'waybill.completed',
+    family: 'transport',
+    id: 'transportOrderId',
+    keeps: ['isReceipted'],
+  },
   'COMPLAINT.OPENED': { topic: 'complaint.opened', ...complaint },
   'COMPLAINT.CLOSED': { topic: 'complaint.closed', ...complaint, keeps: ['verdict'] },
 };

@@ -12,15 +12,16 @@ import { adjustInput } from '#contract/inner/adjust.ts';
 import { unpickApi } from '#contract/outbound/unpick.ts';
 import { complaintLife } from '#contract/service/complaint-life.ts';
 import { complaintApi } from '#contract/service/complaint.ts';
+import { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { systemActor, type Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { drainOutbox } from '../../services/events/outbox.ts';
-import type { TestWorld } from '../../testing/given/app.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { openInbound, type Inbound } from '../../testing/given/inbound.ts';
-import type { Given, WarehouseKey } from '../../testing/given/rows.ts';
+import { givenActor, openGiven, type Given, type WarehouseKey } from '../../testing/given/rows.ts';
 import { serviceWorld } from '../../testing/given/service.ts';
-import { carriedRow } from '../../testing/given/transport.ts';
+import { carriedRow, driverRow, lorryRow } from '../../testing/given/transport.ts';
 import { addAdjust } from '../inner/adjust/adjust.ts';
 import { submitAdjust } from '../inner/adjust/audit.ts';
 import { executeAdjust } from '../inner/adjust/execute.ts';
@@ -37,6 +38,7 @@ import { rollbackShip } from '../outbound/ship/rollback.ts';
 import { openFloor, type Floor } from '../outbound/testing-floor.ts';
 import type { House } from '../outbound/testing.ts';
 import { lockComplaint, step } from '../service/complaint/load.ts';
+import { complete } from '../transport/waybill/sign.ts';
 import { hookConsumer } from './hear.ts';
 
 /** What real commands of a house are told outside, in the order of the events. */
@@ -303,6 +305,85 @@ describe('what is complained of and carried', () => {
       await w.close();
     }
   }, 180_000);
+});
+
+describe('what has arrived', () => {
+  let world: TestWorld, given: Given, at: WarehouseKey;
+  beforeAll(async () => {
+    world = await testWorld();
+    given = openGiven(world.database);
+    const tenantId = await given.tenant();
+    at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
+  }, 120_000);
+  afterAll(async () => {
+    await given?.close();
+    await world?.close();
+  });
+
+  /** A waybill at its end, with an order for each of two owners: the paper of the first is back. */
+  async function arrived(owners: readonly number[]): Promise<number> {
+    const { tenantId: tenant_id, warehouseId: warehouse_id } = at,
+      now = new Date();
+    const car_type_id = await given.row('basic.car_type', { tenant_id, code: 'T', name: 'T', size_class: 1 });
+    const waybill_id = await given.row('transport.waybill', {
+      tenant_id,
+      warehouse_id,
+      waybill_no: 'YD-DONE',
+      temp_zone: 2,
+      plan_depart_at: new Date(now.getTime() - 3_600_000),
+      plan_arrive_at: now,
+      depart_at: now,
+      arrive_at: now,
+      signed_at: now,
+      car_id: await given.row('basic.car', { tenant_id, ...lorryRow(1), car_type_id }),
+      driver_id: await given.row('basic.driver', { tenant_id, ...driverRow(1) }),
+      status: 7,
+    });
+    const stop_id = await given.row('transport.waybill_stop', {
+      tenant_id,
+      warehouse_id,
+      waybill_id,
+      stop_no: 1,
+      name: '站',
+    });
+    const signed = { waybill_id, stop_id, signed_at: now, tenant_id, warehouse_id };
+    for (const [n, owner_id] of owners.entries())
+      await given.row('transport."order"', {
+        ...carriedRow(n + 1),
+        ...signed,
+        owner_id,
+        status: n === 0 ? 60 : 50,
+        sign_type: n === 0 ? 1 : 2,
+        signed_qty: n === 0 ? 10 : 8,
+      });
+    return waybill_id;
+  }
+
+  test('a waybill that is completed is told for each order on it, to those who hear of its owner', async () => {
+    const owners = [await given.owner(at.tenantId), await given.owner(at.tenantId)];
+    const all = await listening({ world, given, at });
+    await given.row('hook.webhook', {
+      tenant_id: at.tenantId,
+      name: '听一家',
+      address: 'https://one.example.com/',
+      topics: ['waybill.completed'],
+      warehouse_ids: [at.warehouseId],
+      owner_ids: [owners[1]],
+      secret_enc: Buffer.from('x'),
+    });
+    const id = await arrived(owners);
+    const input = waybillApi.complete.input.parse({ id, version: 0, actualKm: 40, freight: 500, waive: '电子回单' });
+    await world.db.write(at.tenantId, (tx) => complete(ctxOf(tx, givenActor(at)), input));
+    const told = noted(await all('waybill.completed'));
+    const carried = { waybillNo: 'YD-DONE', orderNo: expect.stringMatching(/^YS-T/) };
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { ...carried, sourceNo: 'T1', signType: 1, qty: 10, isReceipted: true },
+      { ...carried, sourceNo: 'T2', signType: 2, qty: 8, isReceipted: false },
+      // What the second webhook hears: its own owner's, and of the freight nobody outside anything.
+      { ...carried, sourceNo: 'T2', signType: 2, qty: 8, isReceipted: false },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('500');
+  });
 });
 
 test('every topic of the contract has been heard', () => {

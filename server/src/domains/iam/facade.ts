@@ -1,3 +1,4 @@
+export { clientIn, clientsWithin, refuseClient } from './api-client/admit.ts';
 export { identify } from './session/identify.ts';
 export { reachIn, seesEveryOwner, type Reach } from './session/warehouse.ts';
 export { readmit } from './session/readmit.ts';

@@ -14,3 +14,4 @@ export {
   holdExpected,
   refuseUnexpectable,
 } from './transit/between.ts';
+export { upsert as upsertInbound } from './open/upsert.ts';

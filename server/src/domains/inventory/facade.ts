@@ -49,3 +49,4 @@ export {
   type Leaving,
 } from './transit/way.ts';
 export { loseReturning, returningAgain } from './serial/lost.ts';
+export { stockOf } from './open/stock.ts';

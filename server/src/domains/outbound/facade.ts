@@ -2,6 +2,7 @@ export { allocateConsumer } from './allocation/at-once.ts';
 export { recallPromises, type Meant } from './allocation/recall.ts';
 export { insertImported, orderImport, undoOrders } from './order/import.ts';
 export { holdAudited, passAudited, rejectAudited } from './order/intercept.ts';
+export { upsert as upsertOutbound } from './open/upsert.ts';
 export { orderDetail } from './order/read-detail.ts';
 export { cartonLabels } from './pack/labels.ts';
 export { taskLabels } from './pick/labels.ts';

@@ -219,6 +219,7 @@ const environment = z
       .optional(),
     REPORT_BOARD_SECRET: longSecret.optional(),
     S3_PATH_STYLE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+    EDI_DIR: z.string().optional(),
     BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEY: z
@@ -319,6 +320,7 @@ function outsideOf(env: Environment): Outside {
       ? { entryUpload: { url: env.ENTRY_UPLOAD_URL, secret: env.ENTRY_UPLOAD_SECRET ?? '' } }
       : {}),
     ...(env.WEBHOOK_PRIVATE_ORIGINS.length > 0 ? { webhookOrigins: env.WEBHOOK_PRIVATE_ORIGINS } : {}),
+    ...(env.EDI_DIR ? { ediDir: path.resolve(env.EDI_DIR) } : {}),
     ...(env.EQUIPMENT_PROVIDER === 'http'
       ? { equipment: { url: env.EQUIPMENT_URL?.replace(/\/+$/, ''), token: env.EQUIPMENT_TOKEN } }
       : {}),

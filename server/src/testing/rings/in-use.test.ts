@@ -217,6 +217,7 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'exportRecord.delExportRecords': OWN,
   'interfaceLog.delete': 'a journal',
   'apiClient.delete': 'stays in every journal; it opens nothing any more',
+  'edi.delete': 'what came and went of it stays, and its folder too',
   'webhook.delete': 'its deliveries go with it',
   'importTemplate.delete': 'nothing points at a template',
   'printTemplate.remove': 'a draft only; one that has printed is switched off: report/design/design.test.ts',

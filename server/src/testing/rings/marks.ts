@@ -53,6 +53,17 @@ const MIXED = [
     'ship_no',
     'select 1 from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = d.id',
   ],
+  // A partner's files are his owners', whom his client names.
+  [
+    'hook.edi_partner',
+    'name',
+    'select 1 from iam.api_client c join iam.user_owner o on o.tenant_id = c.tenant_id and o.user_id = c.user_id where c.tenant_id = d.tenant_id and c.id = d.client_id',
+  ],
+  [
+    'hook.edi_file',
+    'file_name',
+    'select 1 from hook.edi_partner p join iam.api_client c on c.tenant_id = p.tenant_id and c.id = p.client_id join iam.user_owner o on o.tenant_id = c.tenant_id and o.user_id = c.user_id where p.tenant_id = d.tenant_id and p.id = d.partner_id',
+  ],
 ] as const;
 
 /**

@@ -217,6 +217,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/sys/LoginLog': '谁什么时候从哪里登录，失败的原因。',
   '/sys/OperationLog': '谁做了什么操作，带前后内容。',
   '/sys/InterfaceLog': '外部程序的每次调用和返回。',
+  '/sys/Edi': '和用文件往来的系统对接：目录、列对应、收发记录、回执与重新处理。',
   '/sys/Webhook': '事情发生时通知外部地址：订阅、重发、看失败。',
   '/sys/Session': '现在谁在线，可以让他下线。',
   '/sys/Dictionary': '系统用的固定选项和含义。',

@@ -194,13 +194,15 @@ export async function complete(ctx: Ctx, input: InputOf<Api['complete']>): Promi
   await endTripLink(ctx, waybill.id);
   await chargeTrip(ctx, waybill, { km, toll: input.toll ?? null, freight: input.freight ?? null });
   await tellNew(ctx, { waybillId: waybill.id, event: 'COMPLETE', remark: input.waive ?? null });
-  await emit(ctx, [
-    {
+  // Told order by order, behind its signature: those of several owners travel together.
+  await emit(
+    ctx,
+    orders.map(({ id, sourceNo, status }) => ({
       topic: 'TRANSPORT.COMPLETED',
-      aggKey: `WAYBILL:${waybill.id}`,
-      payload: { waybillId: waybill.id, waybillNo: waybill.waybillNo, km, freight: input.freight ?? null },
-    },
-  ]);
+      aggKey: `TRANSPORT:${id}`,
+      payload: { transportOrderId: id, waybillId: waybill.id, sourceNo, isReceipted: status === ORDER.receipted },
+    })),
+  );
   const after = await stepWaybill(ctx, waybill, {
     act: 'complete',
     status: at.done,

@@ -85,7 +85,7 @@ export const extras: readonly string[] = [
   `with s as (insert into iam.sms_outbox (phone, template, params, status, provider, error) select distinct a.phone, 'PASSWORD', '{"sealed": ""}'::jsonb, 2, 'outbox', 'RING' from iam.account a where a.phone is not null returning id, phone)
    insert into ops.interface_log (tenant_id, direction, system, module, biz_no, url, request, response, success) select distinct u.tenant_id, 2, 'SMS', 'sys', s.id::text, 'outbox ' || u.user_name, '{}', u.user_name, false from s join iam.account a on a.phone = s.phone join iam.user u on u.account_id = a.id`,
   `insert into iam.table_view (tenant_id, user_id, table_key, name, columns) select u.tenant_id, u.id, 'RING', u.user_name, '[]' from iam.user u`,
-  `insert into iam.api_client (tenant_id, name, user_id, sponsor_id, permissions) select u.tenant_id, left(u.user_name, 20) || u.id, u.id, u.id, '{out:order:list}' from iam.user u`,
+  `insert into iam.api_client (tenant_id, name, user_id, sponsor_id, permissions) select u.tenant_id, left(u.user_name, 20) || u.id, u.id, u.id, '{out:order:list}' from iam.user u where not u.is_client`,
   `insert into iam.api_key (tenant_id, client_id, prefix, key_hash) select c.tenant_id, c.id, 'ring' || c.id, sha256(c.id::text::bytea) from iam.api_client c`,
   `update iam.user_warehouse b set warehouse_id = w.id from iam.user u, basic.warehouse w where u.tenant_id = 1 and u.user_name = '吴双' and b.tenant_id = 1 and b.user_id = u.id and w.tenant_id = 1 and w.code = 'SH01'`,
   `insert into iam.login_log (tenant_id, account, user_id, mode, result) select u.tenant_id, a.account, u.id, 'pwd', 1 from iam.user u join iam.account a on a.id = u.account_id`,
