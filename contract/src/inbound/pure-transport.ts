@@ -43,6 +43,15 @@ export const pureTransportInput = z.object({
 });
 export type PureTransportInput = z.output<typeof pureTransportInput>;
 
+/** One row per line; rows of one owner with one number of the sheet are one transport. Owner and route by their codes. */
+export const pureTransportSheet = {
+  sheetNo: z.string().trim().min(1, '不能为空').max(64, '长度不能超过64').meta({ label: '单据序号' }),
+  ...pureTransportHead,
+  ownerId: ref('货主编码', 'owner'),
+  routeId: ref('线路编码', 'route').nullish(),
+  ...pureTransportLine.shape,
+};
+
 export const pureTransportSearch = z.object({
   ptNo: codes('单号'),
   ownerId: ref('货主', 'owner').nullish(),

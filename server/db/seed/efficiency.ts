@@ -161,9 +161,9 @@ const unloaded = (db: Database, { tenantId, warehouseId }: At): Promise<unknown>
       ),
       worked as (
         insert into inbound.appointment_unload (
-          tenant_id, warehouse_id, appt_id, unload_type, staff_num, status, start_at, end_at
+          tenant_id, warehouse_id, appt_id, unload_type, staff_num, pallets, weight, status, start_at, end_at
         )
-        select ${tenantId}, ${warehouseId}, m.id, 1, 2, 30,
+        select ${tenantId}, ${warehouseId}, m.id, 1, 2, 8, 2400000 + (right(m.appt_no, 3)::int % 6) * 150000, 30,
           m.signed_at + make_interval(mins => 8 + (right(m.appt_no, 3)::int % 6) * 5), m.done_at
         from made m
       )

@@ -151,3 +151,26 @@ test('by force hours and the number of moves do not count; what is promised alre
     payload: { reason: '堵车' },
   });
 });
+
+test('a vehicle without a dock that comes before any dock opens stands on the board all the same', async () => {
+  const [room] = await w.given.ask<{ id: number }>(
+    'select room_id as id from inbound.appointment where tenant_id = $1 limit 1',
+    [w.actor.tenantId],
+  );
+  const from = (await board(NEXT)).from;
+  await w.given.row('inbound.appointment', {
+    tenant_id: w.actor.tenantId,
+    warehouse_id: w.actor.warehouseId,
+    appt_no: 'YY-NIGHT',
+    owner_id: w.ownerId,
+    room_id: room?.id,
+    plan_from: `${at('01:15', NEXT)}+08`,
+    plan_to: `${at('01:45', NEXT)}+08`,
+    pallets: 2,
+    status: 20,
+  });
+  const night = await board(NEXT);
+  expect(from > at('01:15', NEXT)).toBe(true);
+  expect(night.from <= at('01:15', NEXT)).toBe(true);
+  expect(night.homeless.map(({ apptNo }) => apptNo)).toContain('YY-NIGHT');
+});

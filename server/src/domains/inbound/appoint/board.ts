@@ -39,7 +39,12 @@ export async function appointmentBoard(
     passed = await passedOf(ctx, of);
   const lanes = docks.map((dock) => laneOf(dock, { midnight, stays, passed }));
   const step = Math.max(STEP_MIN, Math.min(STEP, ...docks.map(({ slotMinutes }) => slotMinutes)));
-  const shown = shownOf(lanes, midnight, step);
+  const homeless = stays.filter(({ dockId, mine }) => dockId === null && mine);
+  const shown = shownOf(
+    [...lanes.flatMap(({ open, taken }) => [open, ...taken]), ...homeless.map(spanOf)],
+    midnight,
+    step,
+  );
   return {
     now: wireTime(new Date()),
     from: timeOf(shown.from),
@@ -47,7 +52,7 @@ export async function appointmentBoard(
     stepMinutes: step,
     docks: lanes.map(({ told }) => told),
     load: loadOf(lanes, shown, step).map((part) => ({ ...part, from: timeOf(part.from) })),
-    homeless: stays.filter(({ dockId, mine }) => dockId === null && mine).map(visitOf),
+    homeless: homeless.map(visitOf),
   };
 }
 
@@ -87,9 +92,8 @@ function laneOf({ slotMinutes: _, openFrom, openTo, ...dock }: Dock, { midnight,
   return { told, open, shut, taken };
 }
 
-/** Whole steps from the first dock that opens, or the first vehicle, to the last. */
-function shownOf(lanes: readonly { open: Span; taken: readonly Span[] }[], midnight: number, step: number): Span {
-  const spans = lanes.flatMap(({ open, taken }) => [open, ...taken]);
+/** Whole steps from the first dock that opens, or the first vehicle, with a dock or without, to the last. */
+function shownOf(spans: readonly Span[], midnight: number, step: number): Span {
   const end = midnight + DAY_MINUTES;
   if (spans.length === 0) return { from: midnight, to: end };
   const first = Math.max(midnight, Math.min(...spans.map(({ from }) => from))),

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
-import { pureTransportSheet } from '#contract/inbound/pure-transport-sheet.ts';
-import { PURE_TRANSPORT_LINES_MAX, type PureTransportInput } from '#contract/inbound/pure-transport.ts';
+import {
+  PURE_TRANSPORT_LINES_MAX,
+  pureTransportSheet,
+  type PureTransportInput,
+} from '#contract/inbound/pure-transport.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';

@@ -17,6 +17,7 @@ import {
   taskLadder,
   taskPlaces,
   type Confirm,
+  type Confirmed,
   type ConfirmedLine,
   type HeldPlaces,
   lockTasks,
@@ -96,27 +97,7 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
   });
   const status = settledStatus([...orders.values()], done.settled);
   const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
-  const placed = done.lines.filter(({ dropped }) => !dropped),
-    ended = [...orders.values()].filter((order) => placed.some(({ lineId }) => orderOf.get(lineId) === order));
-  await together(
-    tellPlaced(
-      ctx,
-      ended,
-      placed.map((line) => ({ line, orderId: orderOf.get(line.lineId)?.id })),
-    ),
-    announceFinished(ctx, [...orders.values()], status),
-    traced(
-      ctx,
-      done.lines.map((line) => ({ line, order: orderOf.get(line.lineId) })),
-      status,
-      done.onward,
-    ),
-  );
-  await uploadAfter(
-    ctx,
-    'putAway',
-    ended.map(({ id }) => id),
-  );
+  await tellDone(ctx, done, { orders: [...orders.values()], orderOf, status });
   return {
     onward: done.onward.map(({ taskId, taskNo }) => ({ id: taskId, taskNo, status: putawayLife.at.open })),
     tasks: done.tasks.map(({ taskId, taskNo, status: now }) => ({ id: taskId, taskNo, status: now })),
@@ -126,6 +107,42 @@ export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
       status: status.get(order.id) ?? order.status,
     })),
   };
+}
+
+/** Orders that were held, which of them each line is for, and how they stand now. */
+interface Stands {
+  orders: readonly HeldOrder[];
+  orderOf: ReadonlyMap<number, HeldOrder | undefined>;
+  status: ReadonlyMap<number, number>;
+}
+
+/** What is told of it: each line as a step of its order; what has come to its place, not what was only dropped on its way. */
+async function tellDone(
+  ctx: Ctx,
+  { lines, onward }: Pick<Confirmed, 'lines' | 'onward'>,
+  { orders, orderOf, status }: Stands,
+): Promise<void> {
+  const placed = lines.filter(({ dropped }) => !dropped),
+    ended = orders.filter((order) => placed.some(({ lineId }) => orderOf.get(lineId) === order));
+  await together(
+    tellPlaced(
+      ctx,
+      ended,
+      placed.map((line) => ({ line, orderId: orderOf.get(line.lineId)?.id })),
+    ),
+    announceFinished(ctx, orders, status),
+    traced(
+      ctx,
+      lines.map((line) => ({ line, order: orderOf.get(line.lineId) })),
+      status,
+      onward,
+    ),
+  );
+  await uploadAfter(
+    ctx,
+    'putAway',
+    ended.map(({ id }) => id),
+  );
 }
 
 /** What a confirmation holds. */

@@ -108,35 +108,7 @@ async function returned(
 ): Promise<(WentBack & { inDetailId: number })[]> {
   if (parts.length === 0) return [];
   const { order } = await lockShipped(there, orderId);
-  const lots = await there.rows<{ id: number; goodsId: number; lotNo: string }>`
-    select t.id, t.goods_id, t.lot_no
-    from inventory.lot t
-    where t.tenant_id = ${there.tenantId}
-      and t.id = any(${parts.map(({ lotId }) => lotId)}::bigint[])
-  `;
-  const lotOf = (id: number) => lots.find((lot) => lot.id === id);
-  const [made] = await createOrders(
-    there,
-    [
-      {
-        ownerId: order.ownerId,
-        orderType: RETURN,
-        remark: `调拨拒收退回 ${order.orderNo}`,
-        sourceOrderId: order.id,
-        returnReason: REFUSED,
-        lines: parts.map(({ outDetailId, lotId, qty }) => ({
-          goodsId: lotOf(lotId)?.goodsId ?? 0,
-          unitLevel: 1,
-          unitQty: qty,
-          wantLotNo: lotOf(lotId)?.lotNo,
-          sourceLineId: outDetailId,
-          sourceLotId: lotId,
-        })),
-      },
-    ],
-    { source: 3, path: () => 'lines', agreed: true },
-  );
-  const { id, orderNo } = made ?? refuse('DEFECT');
+  const { id, orderNo } = await returnOf(there, order, parts);
   await there.run`
     update inbound.order o
     set transit_made = true, back_house_id = ${refusedBy}
@@ -171,6 +143,43 @@ async function returned(
     detailId: lines[i]?.id ?? refuse('DEFECT'),
     qty,
   }));
+}
+
+/** The return as it is written down: its lines in the lots they left in. */
+async function returnOf(
+  there: Ctx,
+  order: { id: number; orderNo: string; ownerId: number },
+  parts: readonly GoesBack[],
+): Promise<{ id: number; orderNo: string }> {
+  const lots = await there.rows<{ id: number; goodsId: number; lotNo: string }>`
+    select t.id, t.goods_id, t.lot_no
+    from inventory.lot t
+    where t.tenant_id = ${there.tenantId}
+      and t.id = any(${parts.map(({ lotId }) => lotId)}::bigint[])
+  `;
+  const lotOf = (id: number) => lots.find((lot) => lot.id === id);
+  const [made] = await createOrders(
+    there,
+    [
+      {
+        ownerId: order.ownerId,
+        orderType: RETURN,
+        remark: `调拨拒收退回 ${order.orderNo}`,
+        sourceOrderId: order.id,
+        returnReason: REFUSED,
+        lines: parts.map(({ outDetailId, lotId, qty }) => ({
+          goodsId: lotOf(lotId)?.goodsId ?? 0,
+          unitLevel: 1,
+          unitQty: qty,
+          wantLotNo: lotOf(lotId)?.lotNo,
+          sourceLineId: outDetailId,
+          sourceLotId: lotId,
+        })),
+      },
+    ],
+    { source: 3, path: () => 'lines', agreed: true },
+  );
+  return made ?? refuse('DEFECT');
 }
 
 async function onItsWay(

@@ -18,6 +18,10 @@ beforeAll(async () => {
 afterEach(() => house.lawful());
 afterAll(() => house?.close());
 
+/** Rows of values in an order that does not matter. */
+const sorted = (rows: readonly (readonly unknown[])[]): string[] =>
+  rows.map((row) => row.join(' ')).toSorted((a, b) => a.localeCompare(b));
+
 /** Says what is due, as the outbox would. */
 async function say(fails = false): Promise<void> {
   const consumer = letterConsumer(async (message) => {
@@ -111,23 +115,25 @@ test('owner, consignees and who drives are written to once, with a record; relea
   const both = await Promise.all([house.run(writeLetters, { noticeIds }), house.run(writeLetters, { noticeIds })]);
   expect(both.map(({ written }) => written).toSorted((a, b) => a - b)).toEqual([0, 5]);
   await say();
-  expect(sent.map(({ phone, template }) => [phone, template]).toSorted()).toEqual([
-    ['13700000007', 'RECALL'],
-    ['13800000001', 'RECALL'],
-    ['13900000009', 'RECALL'],
-  ]);
+  expect(sorted(sent.map(({ phone, template }) => [phone, template]))).toEqual(
+    sorted([
+      ['13700000007', 'RECALL'],
+      ['13800000001', 'RECALL'],
+      ['13900000009', 'RECALL'],
+    ]),
+  );
   expect(sent[0]?.params.content).toContain('酸奶 已锁定');
   await say();
   expect(sent).toHaveLength(3);
   const told = (await where()).letters;
-  expect(told.map(({ partyName, channel, state, kind }) => [partyName, channel, state, kind]).toSorted()).toEqual(
-    [
+  expect(sorted(told.map(({ partyName, channel, state, kind }) => [partyName, channel, state, kind]))).toEqual(
+    sorted([
       ['货主张', 1, 1, 1],
       [before.parties[0]?.partyName, 2, 1, 1],
       ['刘店长', 2, 1, 1],
       ['赵师傅', 2, 1, 1],
       ['王店长', 9, 3, 1],
-    ].toSorted(),
+    ]),
   );
   expect(told.every(({ sentAt, state }) => (sentAt !== null) === (state === 1))).toBe(true);
   const notes = () =>
