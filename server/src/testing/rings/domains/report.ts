@@ -53,7 +53,7 @@ export const extras: readonly string[] = [
    cross join (values (0, null::int), (1, 2), (2, 1)) x (status, live_rev)`,
   // Nobody has printed a label in it either: one place of each warehouse.
   `insert into report.print_count (tenant_id, warehouse_id, paper, doc_id)
-   select p.tenant_id, p.warehouse_id, 'positionLabel', min(p.id) from basic.position p where not p.is_deleted group by p.tenant_id, p.warehouse_id`,
+   select p.tenant_id, p.warehouse_id, 'positionLabel', min(p.id) from basic.position p where not p.is_deleted and left(p.code, 1) <> '@' group by p.tenant_id, p.warehouse_id`,
   `with r as (insert into report.print_run (tenant_id, warehouse_id, paper, copies) select c.tenant_id, c.warehouse_id, c.paper, 1 from report.print_count c
      where c.paper = 'positionLabel' returning tenant_id, warehouse_id, id)
    insert into report.print_doc (tenant_id, warehouse_id, run_id, paper, doc_id, doc_no, seq, times)
