@@ -108,7 +108,7 @@ describe('who may import whom', () => {
     const layers = ['data', 'ui', 'crud'];
     const layerOf = (path: string): number => layers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
     const shared =
-      /^contract\/src\/(kit\/|terms\/|errors\.ts|dictionaries\.ts|ops\/(?:file|job|import-batch)\.ts|report\/(?:papers?|machine|print-task|life)\.ts|basic\/|iam\/)/;
+      /^contract\/src\/(kit\/|terms\/|errors\.ts|dictionaries\.ts|ops\/(?:file|job|import-batch|export-record)\.ts|report\/(?:papers?|machine|print-task|by-hand|life)\.ts|basic\/|iam\/)/;
     expect(
       trespasses(
         product.filter((s) => layerOf(s.file) >= 0),

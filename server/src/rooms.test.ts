@@ -35,6 +35,7 @@ const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, strin
     'inbound/dry-run/decide': 'all that is tried stands on one page: web/src/domains/strategy/dry-run',
     'outbound/dry-run/run': 'all that is tried stands on one page: web/src/domains/strategy/dry-run',
     'transport/dry-run': 'all that is tried stands on one page: web/src/domains/strategy/dry-run',
+    'report/by-hand': 'labels and statements are printed where they stand: web/src/ui/document, billing/statement',
     'outbound/unpick': 'carried as moves within the house are: web/src/domains/inner',
     'strategy/customer-container': KIT,
     'strategy/inbound/api': ONE_BY_ONE,

@@ -7,6 +7,8 @@ import { rowId } from '../terms/values.ts';
 import { LABELS, type LabelKind } from './design/kinds.ts';
 import { copies, reason } from './paper.ts';
 
+export type { LabelKind };
+
 const BASE = '/warehouse-report-server/v1/printRecord';
 const KINDS = Object.keys(LABELS) as [LabelKind, ...LabelKind[]]; // the keys of the catalogue, none other
 

@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Endpoint, SentTo } from '#contract/kit/endpoint.ts';
 import { FROM_FIRST, PAGE_SIZE_MAX, type Page } from '#contract/kit/page.ts';
-import type { LabelKind } from '#contract/report/design/kinds.ts';
+import type { LabelKind } from '#contract/report/by-hand.ts';
 import { LABELS_MAX, type LabelCalls, type LabelTemplate } from '#contract/terms/label.ts';
 import { call } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';

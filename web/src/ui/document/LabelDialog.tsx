@@ -2,7 +2,7 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { dictionaries } from '#contract/dictionaries.ts';
-import type { LabelKind } from '#contract/report/design/kinds.ts';
+import type { LabelKind } from '#contract/report/by-hand.ts';
 import { printTaskApi } from '#contract/report/print-task.ts';
 import {
   DRAWN_MAX,

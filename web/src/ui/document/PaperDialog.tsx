@@ -34,6 +34,9 @@ export function PaperDialog(props: Props) {
   const few = by === undefined && ids.length > 0 && ids.length <= PAPERS_MAX;
   const [all, setAll] = useState(ids.length === 0);
   const [printed, setPrinted] = useState<NamedFile | null>(null);
+  /** What was begun is no longer chosen. */
+  const [begun, setBegun] = useState(false);
+  const begin = (): void => setBegun(true);
   const done = (file: NamedFile): void => {
     setPrinted(file);
     openFile(file);
@@ -44,9 +47,10 @@ export function PaperDialog(props: Props) {
         <Done file={printed} onClose={onClose} />
       ) : (
         <>
-          {found && (
+          {found && !begun && (
             <Segmented
               block
+              style={{ marginBlockEnd: 12 }}
               value={all}
               onChange={setAll}
               options={[
@@ -59,11 +63,27 @@ export function PaperDialog(props: Props) {
             />
           )}
           {all && found ? (
-            <PaperMany key="found" paper={paper} by={by} of={{ found }} onDone={done} onClose={onClose} />
+            <PaperMany
+              key="found"
+              paper={paper}
+              by={by}
+              of={{ found }}
+              onBegin={begin}
+              onDone={done}
+              onClose={onClose}
+            />
           ) : few ? (
             <Chosen {...props} onDone={done} />
           ) : (
-            <PaperMany key="chosen" paper={paper} by={by} of={{ ids }} onDone={done} onClose={onClose} />
+            <PaperMany
+              key="chosen"
+              paper={paper}
+              by={by}
+              of={{ ids }}
+              onBegin={begin}
+              onDone={done}
+              onClose={onClose}
+            />
           )}
         </>
       )}

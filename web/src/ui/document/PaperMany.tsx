@@ -20,12 +20,14 @@ interface Props {
   by?: PaperSource | undefined;
   /** What was selected, or all that a list finds. */
   of: { ids: readonly number[] } | { found: Found };
+  /** It is on its way to a printer or into the background. */
+  onBegin: () => void;
   onDone: (file: NamedFile) => void;
   onClose: () => void;
 }
 
 /** Many papers in one print: few of them at once, a book of them with its progress; at the printer of this place, where there is one. */
-export function PaperMany({ paper, by, of, onDone, onClose }: Props) {
+export function PaperMany({ paper, by, of, onBegin, onDone, onClose }: Props) {
   const mayAgain = useAllowed(PAPER_AGAIN);
   const mayHand = useAllowed(printTaskApi.send.permit);
   const own = usePlace((place) => place[stockOf(paper)]);
@@ -38,11 +40,15 @@ export function PaperMany({ paper, by, of, onDone, onClose }: Props) {
   const run = async (wanted: Wanted): Promise<void> => {
     const asked = 'ids' in of ? { ids: [...of.ids], param: {} } : { param: of.found.param };
     const { runId, job } = await print.mutateAsync({ paper, by, ...asked, ...wanted });
-    if (job) return setOut({ job });
+    if (job) {
+      onBegin();
+      return setOut({ job });
+    }
     if (runId === null) return;
     const file = await fileOf(paperApi.file, { runId });
-    if (printer && here) setOut({ file });
-    else onDone(file);
+    if (!printer || !here) return onDone(file);
+    onBegin();
+    setOut({ file });
   };
   const to = here ? printer : undefined;
   if (out && 'job' in out) return <BookPrint job={out.job} to={printer} onClose={onClose} />;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { printRecordApi } from '#contract/report/by-hand.ts';
-import type { LabelKind } from '#contract/report/design/kinds.ts';
+import { printRecordApi, type LabelKind } from '#contract/report/by-hand.ts';
 import { PAPER_AGAIN, paperApi } from '#contract/report/paper.ts';
 import { useAct, useCall, type FormLike } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';

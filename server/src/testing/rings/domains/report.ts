@@ -51,6 +51,16 @@ export const extras: readonly string[] = [
      '${JSON.stringify(DESIGN)}'::jsonb, x.status, x.live_rev
    from (select distinct tenant_id, warehouse_id, owner_id from inventory.stock) s
    cross join (values (0, null::int), (1, 2), (2, 1)) x (status, live_rev)`,
+  // Nobody has printed a label in it either: one place of each warehouse.
+  `insert into report.print_count (tenant_id, warehouse_id, paper, doc_id)
+   select p.tenant_id, p.warehouse_id, 'positionLabel', min(p.id) from basic.position p where not p.is_deleted and left(p.code, 1) <> '@' group by p.tenant_id, p.warehouse_id`,
+  `with r as (insert into report.print_run (tenant_id, warehouse_id, paper, copies) select c.tenant_id, c.warehouse_id, c.paper, 1 from report.print_count c
+     where c.paper = 'positionLabel' returning tenant_id, warehouse_id, id)
+   insert into report.print_doc (tenant_id, warehouse_id, run_id, paper, doc_id, doc_no, seq, times)
+   select p.tenant_id, p.warehouse_id, r.id, 'positionLabel', p.id, p.code, 0, 1 from report.print_count c
+   join r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id
+   join basic.position p on p.tenant_id = c.tenant_id and p.warehouse_id = c.warehouse_id and p.id = c.doc_id
+   where c.paper = 'positionLabel'`,
   `insert into report.print_template_rev (tenant_id, template_id, revision, design)
    select t.tenant_id, t.id, n, t.design from report.print_template t cross join lateral generate_series(1, t.live_rev) n`,
 ];
@@ -97,6 +107,10 @@ export const calls: Ring = {
     open: { every: 'what one has printed oneself in the last quarter of an hour' },
   },
   printRecord: { rows: PLACES, with: { kind: 'positionLabel' }, open: HOUSE, passes: HOUSE },
+  'printRecord.labelCounts': {
+    rows: `select d.doc_id as id, d.warehouse_id from report.print_doc d where d.paper = 'positionLabel'`,
+    with: { kind: 'positionLabel' },
+  },
   'printRecord.labels': {
     rows: `${PLACES} and not exists (select 1 from report.print_doc d where d.paper = 'positionLabel' and d.doc_id = p.id)`,
     with: { kind: 'positionLabel', copies: 2 },
