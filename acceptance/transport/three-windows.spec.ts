@@ -20,6 +20,8 @@ import { picture } from '../support/patrol.ts';
 import { lastCode } from '../support/product.ts';
 import { here } from '../support/world.ts';
 
+/** A step that waits for longer waits in vain. */
+const STEP_MS = 45_000;
 const QTY = 10,
   TAKEN = 7,
   HELD = 5;
@@ -86,6 +88,7 @@ async function dispatched(page: Page, desk: Client, sourceNos: string[]): Promis
   await ok.click();
   await expect(page.getByRole('heading', { name: /自动排线（用时/ })).toBeVisible();
   await button(page, '采用').click();
+  await expect(page.getByRole('heading', { name: /自动排线（用时/ })).toBeHidden();
   await button(page, '发布计划').click();
   await button(page, '生成运单').click();
   const bills = async () => (await desk.ask(waybillApi.page, { param: { planId } })).list;
@@ -108,6 +111,7 @@ async function dispatched(page: Page, desk: Client, sourceNos: string[]): Promis
 const onPhone = async (browser: Browser, path: string): Promise<Page> => {
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
   const window = await phone.newPage();
+  window.setDefaultTimeout(STEP_MS);
   await window.goto(`http://localhost:${here().port}${path}`);
   return window;
 };
@@ -137,6 +141,7 @@ test('three windows see one delivery: the dispatcher, the driver and the consign
   const desk = await new Client(`http://localhost:${here().port}`).login('admin');
   await desk.enter('HZ01');
   const ordered = await twoShipped(desk);
+  page.setDefaultTimeout(STEP_MS);
   await login(page, 'cangguan');
   const id = await dispatched(
     page,

@@ -53,17 +53,14 @@ const { at } = transportOrderLife;
 
 /** 订单: scanned onto the vehicle, signed one by one, split off. */
 export function WaybillOrders({ waybill }: { waybill: Waybill }) {
-  const { id, version } = waybill;
+  const { id } = waybill;
   const [signing, setSigning] = useState<Order | null>(null);
   const load = useAct(api.load, TRANSPORT_READS, { done: null });
-  const waive = useAct(api.waive, TRANSPORT_READS);
-  const split = useAct(api.split, TRANSPORT_READS, { done: null });
   const can = (action: string): boolean => waybill.actions.includes(action);
   // At our gate what is brought is scanned, on the road what is fetched.
   const scanned = waybill.orders.filter(({ isPickup }) => isPickup === waybill.status > waybillLife.at.accepted),
     open = scanned.filter(({ loadedAt, loadWaived }) => !loadedAt && !loadWaived).length,
     loads = can('load') && scanned.length > 0;
-  const ids = (rows: readonly Order[]): number[] => rows.map((row) => row.id);
   return (
     <>
       {loads && (
@@ -81,41 +78,13 @@ export function WaybillOrders({ waybill }: { waybill: Waybill }) {
         columns={columns}
         selection={can('arrange') || loads}
         rowNumber
-        toolbar={(rows: Order[], clear) => (
-          <>
-            {loads && (
-              <Act
-                permit={api.waive.permit}
-                label="免扫装车"
-                reason="required"
-                ask="请说明免扫的原因"
-                off={rows.length === 0 ? '请选择订单' : null}
-                onConfirm={async (reason) => {
-                  await waive.mutateAsync({ id, orderIds: ids(rows), reason });
-                  clear();
-                }}
-              />
-            )}
-            {can('arrange') && (
-              <Act
-                permit={api.split.permit}
-                label="拆分为新运单"
-                off={
-                  rows.length === 0
-                    ? '请选择订单'
-                    : rows.length === waybill.orders.length
-                      ? '原运单至少保留一个运输订单'
-                      : null
-                }
-                onConfirm={async () => {
-                  const { newNo } = await split.mutateAsync({ id, version, orderIds: ids(rows) });
-                  notices.success(`已拆分出运单 ${newNo}`);
-                  clear();
-                }}
-              />
-            )}
-          </>
-        )}
+        {...(can('arrange') || loads
+          ? {
+              toolbar: (rows: Order[], clear: () => void) => (
+                <OrderTools waybill={waybill} rows={rows} clear={clear} loads={loads} />
+              ),
+            }
+          : {})}
         actions={(order) =>
           can('sign') && order.status === at.onTheWay ? (
             <Act permit={api.sign.permit} label="签收" onConfirm={() => setSigning(order)} />
@@ -123,6 +92,51 @@ export function WaybillOrders({ waybill }: { waybill: Waybill }) {
         }
       />
       {signing && <SignDialog of={api.sign} waybillId={id} order={signing} onClose={() => setSigning(null)} />}
+    </>
+  );
+}
+
+interface ToolsProps {
+  waybill: Waybill;
+  rows: readonly Order[];
+  clear: () => void;
+  loads: boolean;
+}
+
+/** What is done with orders that are ticked: they travel unscanned, or on a waybill of their own. */
+function OrderTools({ waybill, rows, clear, loads }: ToolsProps) {
+  const { id, version } = waybill;
+  const waive = useAct(api.waive, TRANSPORT_READS);
+  const split = useAct(api.split, TRANSPORT_READS, { done: null });
+  const orderIds = rows.map((row) => row.id),
+    none = rows.length === 0 ? '请选择订单' : null;
+  return (
+    <>
+      {loads && (
+        <Act
+          permit={api.waive.permit}
+          label="免扫装车"
+          reason="required"
+          ask="请说明免扫的原因"
+          off={none}
+          onConfirm={async (reason) => {
+            await waive.mutateAsync({ id, orderIds, reason });
+            clear();
+          }}
+        />
+      )}
+      {waybill.actions.includes('arrange') && (
+        <Act
+          permit={api.split.permit}
+          label="拆分为新运单"
+          off={none ?? (rows.length === waybill.orders.length ? '原运单至少保留一个运输订单' : null)}
+          onConfirm={async () => {
+            const { newNo } = await split.mutateAsync({ id, version, orderIds });
+            notices.success(`已拆分出运单 ${newNo}`);
+            clear();
+          }}
+        />
+      )}
     </>
   );
 }

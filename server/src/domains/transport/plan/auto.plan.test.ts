@@ -123,7 +123,7 @@ test('what is fetched is visited where it stands and brought home last, in time 
   const figures = { unplaced: 0, tripCost: 0, kmCost: 0 };
   expect(measureOf([{ drive: late, car: null, departAt: at('06:00') }], figures).stops).toBe(2);
   const draft = planned([order(1), fetched], [car(1)]);
-  expect(draft.trips.flatMap(({ orderIds }) => orderIds).toSorted()).toEqual([1, 2]);
+  expect(draft.trips.flatMap(({ orderIds }) => orderIds).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
 test('a drive waits for hours, knows when it is late, and is measured', () => {

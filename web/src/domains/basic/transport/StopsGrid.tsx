@@ -14,6 +14,7 @@ const next = (stops: readonly (Stop | undefined)[]): Stop => ({
 export function StopsGrid() {
   return (
     <>
+      <StopsOnMap />
       <ChildGrid<Stop>
         name="stops"
         label="途经门店"
@@ -35,7 +36,6 @@ export function StopsGrid() {
           },
         ]}
       />
-      <StopsOnMap />
     </>
   );
 }
