@@ -146,7 +146,7 @@ export const waveGroup = z.object({
 });
 
 /** What a strategy may ask of an order, in the order it is told. */
-export const WAVE_CONDITIONS = ['routeId', 'storageMode', 'deliveryType', 'orderType', 'ownerId'] as const;
+const WAVE_CONDITIONS = ['routeId', 'storageMode', 'deliveryType', 'orderType', 'ownerId'] as const;
 
 /** How the orders that wait fall to the strategies, and into waves. */
 export const strategyPlan = z.object({

@@ -83,4 +83,4 @@ export function phraseFaults(phrases: readonly Phrase[]): OwnFault[] {
 }
 
 /** The order people put them in; of those with one number the newer first, as their list shows them. */
-export const asOffered = (a: Phrase, b: Phrase): number => a.sort - b.sort || b.id - a.id;
+const asOffered = (a: Phrase, b: Phrase): number => a.sort - b.sort || b.id - a.id;

@@ -16,7 +16,7 @@ const FROM: Record<Exclude<Mode, 'state'>, readonly number[]> = {
 /** Positions that may be used in every way, then what ever fewer may be done with. */
 const STATES = [10, 21, 22, 30, 20, 90] as const;
 export const STATE_MARKS = ['', '入', '出', '盘', '冻', '停'] as const;
-export const CLASSES = 6;
+const CLASSES = 6;
 
 /** How things stand with each position, by its place in the plan. */
 export interface Standing {
