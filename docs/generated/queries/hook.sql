@@ -334,6 +334,7 @@ where p.tenant_id = $1
       from iam.api_client c
       where c.tenant_id = p.tenant_id
         and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <> '{}'
         and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
     )
   )
@@ -377,6 +378,7 @@ where p.tenant_id = $1
       from iam.api_client c
       where c.tenant_id = p.tenant_id
         and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <> '{}'
         and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
     )
   )
@@ -423,6 +425,7 @@ where p.tenant_id = $1
       from iam.api_client c
       where c.tenant_id = p.tenant_id
         and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <> '{}'
         and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
     )
   )
@@ -453,6 +456,7 @@ where p.tenant_id = $1
       from iam.api_client c
       where c.tenant_id = p.tenant_id
         and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <> '{}'
         and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
     )
   )
@@ -475,6 +479,7 @@ where p.tenant_id = $1
       from iam.api_client c
       where c.tenant_id = p.tenant_id
         and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <> '{}'
         and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
     )
   )
@@ -502,6 +507,7 @@ where p.tenant_id = $1
       from iam.api_client c
       where c.tenant_id = p.tenant_id
         and c.id = p.client_id
+        and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <> '{}'
         and iam.owners_seen(c.tenant_id, c.user_id, p.warehouse_id) <@ $4::bigint[]
     )
   )
