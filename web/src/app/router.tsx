@@ -13,8 +13,8 @@ import { tabs } from './tabs/tabs.ts';
 import { recordVisit } from './visit.ts';
 
 // Not the route's own `lazy`: that loads beside the guard, and the login page would pay for a frame it does not show.
-const frame = (): Promise<typeof import('./shell/Shell.tsx')> => import('./shell/Shell.tsx');
-const Shell = lazy(async () => ({ default: (await frame()).Shell }));
+const frame = async () => ({ default: (await import('./shell/Shell.tsx')).Shell });
+const Shell = lazy(frame);
 
 /** A page that is still there so long after it said goodbye was not left after all. */
 const GONE_MS = 3000;

@@ -56,9 +56,6 @@ const SIGN_HEIGHT = 70,
 
 type Pen = PDFKit.PDFDocument;
 
-/** A document drawn while it is read; what goes wrong on the way breaks it off. */
-export const paper = (what: Paper): NodeJS.ReadableStream => papers([what]);
-
 /** Papers one behind the other, each with pages of its own: 第 1 页 共 3 页. No more of them waits than its reader is behind. */
 export function papers(all: All, pictures = NO_PICTURES): PDFKit.PDFDocument {
   const pen = opened({ whole: true });

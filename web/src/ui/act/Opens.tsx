@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import './opens.css';
 
 /** What the button takes to turn it. */
@@ -23,16 +23,13 @@ interface Props {
 export function Opens({ open, onOpen, button, popup }: Props) {
   const [made, setMade] = useState(open);
   // A press outside closes it before the button hears of it: whoever presses the button of what is open wants it closed.
-  const wasOpen = useRef(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const turn: Turn = {
-    onPointerDown: () => {
-      wasOpen.current = open;
-    },
+    onPointerDown: () => setWasOpen(open),
     onClick: () => {
-      const close = wasOpen.current || open;
-      wasOpen.current = false;
+      setWasOpen(false);
       setMade(true);
-      onOpen(!close);
+      onOpen(!wasOpen && !open);
     },
     'aria-expanded': open,
   };
