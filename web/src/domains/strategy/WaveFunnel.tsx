@@ -21,11 +21,11 @@ export function WaveFunnel({ ruleId }: { ruleId: number }) {
   const steps: Step[] = [
     { key: 'pool', name: '待成波', count: pool, told: orders(pool) },
     ...of.steps.map(({ part, value, orders: left }): Step => {
-      const name =
-        part === 'nearest'
-          ? '没有更具体的策略，归这条'
-          : `${heard(LABELS.get(part) ?? part)} ${part === 'routeId' || part === 'ownerId' ? value : heard(value)}`;
-      return { key: part, name, count: left, told: orders(left) };
+      const is = { key: part, count: left, told: orders(left) };
+      if (part === 'nearest')
+        return { ...is, name: '归这条', note: <span className="hc-faint">没有更具体的策略</span> };
+      const named = part === 'routeId' || part === 'ownerId' ? value : heard(value);
+      return { ...is, name: `${heard(LABELS.get(part) ?? part)} ${named}` };
     }),
     ...(of.urgent > 0
       ? [{ key: 'urgent', name: '其中随到随发', count: of.urgent, tone: 'warn' as const, told: orders(of.urgent) }]
