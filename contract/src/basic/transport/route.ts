@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { DROPDOWN_SIZE_MAX } from '../../kit/page.ts';
 import { id, resource } from '../../kit/resource.ts';
 import { clock, code, count, name, ref, status, text } from '../../terms/fields.ts';
+import { unread } from '../../terms/unread.ts';
 
 /** Route (线路): stores one vehicle visits in order. Its stops are child rows: add, edit and list are not the kit's. */
 export const route = resource({
@@ -18,7 +19,7 @@ export const route = resource({
     name: name('线路名称'),
     carrierCode: text('承运商编码', 64),
     cutoff: clock('截单时间'),
-    depart: clock('发车时间'),
+    depart: unread(clock('发车时间')),
     weekdays: z
       .string()
       .regex(/^[1-7]{1,7}$/, '星期格式错误，如12345')

@@ -308,6 +308,19 @@ describe('putaway in two steps', () => {
     });
   });
 
+  test('only its own area is reached by way of its own drop area', async () => {
+    const change = (column: 'area_id' | 'drop_area_id', id: number) =>
+      w.given.ask(`update strategy.two_step_putaway set ${column} = $2 where tenant_id = $1`, [w.actor.tenantId, id]);
+    await w.position(w.storeAreaId, { max_pallets: 1 });
+    await change('area_id', await w.given.area(at(), 'STORE'));
+    expect((await received()).line).toMatchObject({ leg: 0, toPositionCode: high.code });
+    await change('area_id', w.storeAreaId);
+    const elsewhere = await w.given.area(at(), 'DROP'),
+      place = await w.position(elsewhere);
+    await change('drop_area_id', elsewhere);
+    expect((await received()).line).toMatchObject({ leg: 1, toPositionCode: place.code });
+  });
+
   test('an area without a row, or with one that is switched off, is reached in one step', async () => {
     await w.given.ask('update strategy.two_step_putaway set status = 0 where tenant_id = $1', [w.actor.tenantId]);
     expect((await received()).line).toMatchObject({ leg: 0, toPositionCode: high.code, routeReason: null });
