@@ -100,7 +100,15 @@ export const rolePresets: readonly RolePreset[] = [
   {
     code: 'PACKER',
     name: '复核打包员',
-    grants: ['out:check', 'out:pack', 'out:order:list', 'rpt:printTask:', 'rpt:paper:again', 'ins:danger:', 'bil:effMine'],
+    grants: [
+      'out:check',
+      'out:pack',
+      'out:order:list',
+      'rpt:printTask:',
+      'rpt:paper:again',
+      'ins:danger:',
+      'bil:effMine',
+    ],
   },
   { code: 'SHIPPER', name: '发运员', grants: ['out:coll', 'out:ship', 'out:order:list', 'ins:danger:', 'bil:effMine'] },
   {

@@ -152,6 +152,7 @@ describe('what raises them', () => {
       created_at: new Date(Date.now() - 48 * 3_600_000),
     });
     await w.given.row('basic.customer', { tenant_id: 1, owner_id: 101, code: 'C1', name: '客', valid_until: today });
+    await w.given.row('basic.carrier', { tenant_id: 1, code: 'CY1', name: '承运', licence_until: today });
     const pair = await store({ code: 'PAIR', ...POINT });
     for (const no of ['G3', 'G4'])
       await w.given.row('outbound.detail', {

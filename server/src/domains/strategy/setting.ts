@@ -9,6 +9,7 @@ import { command } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { raw, tableOf } from '../../platform/db/catalog.ts';
 import { refuse, refuseFields } from '../../platform/errors.ts';
+import type { StagedRow } from '../../services/imports/batch.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { seesEveryOwner } from '../iam/facade.ts';
 import { lockSettings } from './version.ts';
@@ -19,6 +20,8 @@ interface Own {
   rules?: Rules;
   /** What the kit does not look up: places in a list. */
   check?: (ctx: Ctx, row: Record_) => Promise<void>;
+  /** The same of all lines of a sheet at once; what is wrong is told on the cell. */
+  sheet?: (ctx: Ctx, rows: readonly StagedRow[]) => Promise<void>;
 }
 
 export const SHARED = '适用全部货主的配置，由不限货主的人员维护';
@@ -59,7 +62,7 @@ export function serveSetting<F extends Shape>(of: Setting<F>, own: Own = {}) {
   return {
     ...serve(of, own.rules),
     ...one(of),
-    ...importHandlers(importing(spec, own.rules ?? (() => [])), (ctx, batchId) => insertStaged(ctx, spec, batchId)),
+    ...importHandlers(importing(spec, own), (ctx, batchId) => insertStaged(ctx, spec, batchId)),
     add: command(acts.add),
     update: command(acts.update),
     remove: command(acts.remove),
@@ -96,12 +99,13 @@ async function refuseShared(ctx: Ctx, spec: ResourceSpec<Shape>, ids: readonly n
 }
 
 /** Lines of a sheet stand before the same wall. */
-function importing(spec: ResourceSpec<Shape>, rules: Rules): ReturnType<typeof importOf> {
+function importing(spec: ResourceSpec<Shape>, { rules = () => [], sheet }: Own): ReturnType<typeof importOf> {
   const plain = importOf(spec, rules);
   return {
     ...plain,
     resolve: async (ctx, rows) => {
       await plain.resolve?.(ctx, rows);
+      await sheet?.(ctx, rows);
       if (await seesEveryOwner(ctx)) return;
       for (const { data, faults } of rows) if (isShared(spec, data)) faults.push({ field: 'ownerId', msg: SHARED });
     },

@@ -44,6 +44,9 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'preCheckV2.queryPage.orderNo':
     'select po.pre_id as id, o.order_no as value from inbound.pre_check_order po join inbound."order" o on o.id = po.order_id',
   'inboundOrder.queryPage.goodsId': 'select order_id as id, goods_id as value from inbound.detail',
+  'inboundTransit.queryPage.goodsId': 'select id, goods_id as value from inbound.detail',
+  'inboundTransit.queryPage.ownerId':
+    'select d.id, o.owner_id as value from inbound.detail d join inbound."order" o on o.id = d.order_id',
   'inventoryAdjust.queryPage.goodsId': 'select adjust_id as id, goods_id as value from "inner".adjust_line',
   'patrolTask.queryPage.scannedAreaId':
     'select task_id as id, area_id as value from patrol.task_item where area_id is not null',
@@ -148,6 +151,10 @@ export const UNREAD: Readonly<Record<string, readonly string[]>> = {
     'inboundPutaway.queryPage.holds',
     'replenish.queryPage.holds',
     'unpick.queryPage.holds',
+  ],
+  'asked in inbound/transit/transit.test.ts': [
+    'inboundTransit.queryPage.expectFrom',
+    'inboundTransit.queryPage.expectTo',
   ],
   'asked in inbound/appoint/appoint.test.ts': [
     'inboundAppointment.queryPage.comeFrom',

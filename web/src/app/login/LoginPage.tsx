@@ -1,4 +1,4 @@
-import { Alert, Spin, Tabs } from 'antd';
+import { Alert, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setupApi } from '#contract/company/setup.ts';
@@ -14,6 +14,7 @@ import { TenantChoice } from './TenantChoice.tsx';
 import { useLogin, type Login } from './useLogin.ts';
 import { useSignOn } from './useSignOn.ts';
 import { VerifyForm } from './VerifyForm.tsx';
+import { Ways } from './Ways.tsx';
 
 /** Log in by account, by phone or through another system; and every view the way there may ask for. */
 export function LoginPage() {
@@ -74,30 +75,23 @@ function Ask({ login, username }: { login: Login; username: string | null }) {
   const { busy, slider, slid, submit, go } = login;
   const shown = slider > 0 ? <Slider key={slider} scene="login" size="view" onPass={slid} /> : null;
   return (
-    <Tabs
-      activeKey={mode}
-      onChange={setMode}
-      destroyOnHidden
-      items={[
-        {
-          key: 'userLogin',
-          label: '账号登录',
-          children: (
-            <PasswordForm
-              username={username}
-              busy={busy}
-              slider={shown}
-              onSubmit={submit}
-              onForgot={() => go({ at: 'forgot' })}
-            />
-          ),
-        },
-        {
-          key: 'phoneLogin',
-          label: '手机号登录',
-          children: <PhoneForm busy={busy} slider={shown} onSubmit={submit} />,
-        },
-      ]}
-    />
+    <Ways ways={WAYS} at={mode} onChange={setMode}>
+      {mode === 'userLogin' ? (
+        <PasswordForm
+          username={username}
+          busy={busy}
+          slider={shown}
+          onSubmit={submit}
+          onForgot={() => go({ at: 'forgot' })}
+        />
+      ) : (
+        <PhoneForm busy={busy} slider={shown} onSubmit={submit} />
+      )}
+    </Ways>
   );
 }
+
+const WAYS = [
+  { key: 'userLogin', label: '账号登录' },
+  { key: 'phoneLogin', label: '手机号登录' },
+];

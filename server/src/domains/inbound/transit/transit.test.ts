@@ -335,6 +335,13 @@ describe('the list of what is on its way', () => {
     expect(rows[0]).toMatchObject({ eta: at, isPickup: false });
     const sums = await w.call(transitApi.queryPage, inboundTransit.queryPage, { param: { goodsId: g } });
     expect(sums).toMatchObject({ orders: 2, goods: 1, late: 1, total: 2 });
+    const awaited = async (span: { expectFrom?: string; expectTo?: string }) =>
+      (await w.call(transitApi.queryPage, inboundTransit.queryPage, { param: { goodsId: g, ...span } })).list.map(
+        ({ orderId }) => orderId,
+      );
+    expect(await awaited({ expectFrom: at })).toEqual([one.id]);
+    expect(await awaited({ expectTo: `${w.day(0)} 00:00:00` })).toEqual([other.id]);
+    expect(await awaited({ expectFrom: `${w.day(0)} 00:00:00`, expectTo: `${w.day(1)} 00:00:00` })).toEqual([]);
     await w.api.undoTransit({ id: other.id });
     await receive(first(one.lines), 10);
     expect([await listed(g), await coming(g)]).toEqual([[], 0]);

@@ -50,7 +50,7 @@ async function givenOn(ctx: Ctx, day: string): Promise<{ given: Given[]; leftOut
       and ${ofOwners(ctx, 'o')}
       and o.created_at >= ${day}::date - ${DAYS_BACK}::int
       and o.created_at < ${day}::date + 2
-      and left(d.explanation -> -1 ->> 'at', 10) = ${day}
+      and ((d.explanation -> -1 ->> 'at')::timestamptz at time zone 'Asia/Shanghai')::date = ${day}::date
       and d.explanation -> -1 ->> 'by' in ('ORDER', 'WAVE')
       and d.replaces_id is null
     order by o.id, d.line_no, d.id

@@ -17,7 +17,7 @@ import { command, query, type Handlers } from '../../../platform/command/call.ts
 import { serveSetting } from '../setting.ts';
 import { saveBatchStrategy, wholeBatchStrategy } from './batch.ts';
 import { commentPage, moveComment, phrases } from './pre-check-comment.ts';
-import { dropArea, inOrder, knownAreas, limited, measured } from './rules.ts';
+import { apart, dropArea, dropAreas, inOrder, knownAreas, limited, measured } from './rules.ts';
 
 /** Settings of what comes in. */
 export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(typeof inboundSettings)[G]> } = {
@@ -30,7 +30,7 @@ export const inbound: { readonly [G in keyof typeof inboundSettings]: Handlers<(
   overageStrategy: serveSetting(overageStrategy),
   expiryStrategy: serveSetting(expiryStrategy),
   putawayStrategy: serveSetting(putawayStrategy, { check: knownAreas }),
-  twoStepPutaway: serveSetting(twoStepPutaway, { check: dropArea }),
+  twoStepPutaway: serveSetting(twoStepPutaway, { rules: apart, check: dropArea, sheet: dropAreas }),
   appointmentThreshold: serveSetting(appointmentThreshold, { rules: limited }),
   signRange: serveSetting(signRange),
   preCheckCommentConfig: {

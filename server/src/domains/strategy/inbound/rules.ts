@@ -1,6 +1,7 @@
 import type { Record_, Rules } from '../../../crud/rows.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseField } from '../../../platform/errors.ts';
+import type { StagedRow } from '../../../services/imports/batch.ts';
 
 const PICKUP = 2;
 
@@ -52,18 +53,44 @@ export async function knownAreas(ctx: Ctx, row: Record_): Promise<void> {
   if (areas.length < ids.length) refuseField('rules', '库区不存在');
 }
 
+/** Where goods are dropped is not where they go. */
+export const apart: Rules = ({ areaId, dropAreaId }) =>
+  dropAreaId === areaId ? [{ field: 'dropAreaId', msg: '接驳库区不能与库区相同' }] : [];
+
+const NO_DROP = '请选择类型为接驳的库区';
+
 /** What is dropped on the way lies in an area for it; it is held until commit. */
 export async function dropArea(ctx: Ctx, row: Record_): Promise<void> {
-  if (row.dropAreaId === row.areaId) refuseField('dropAreaId', '接驳库区不能与库区相同');
-  const area = await ctx.row<{ kind: string }>`
-    select a.kind
+  for (const { field, msg } of apart(row)) refuseField(field, msg);
+  const kind = (await kindsOf(ctx, [Number(row.dropAreaId)])).get(Number(row.dropAreaId));
+  if (kind === undefined) refuseField('dropAreaId', '库区不存在');
+  if (kind !== DROP) refuseField('dropAreaId', NO_DROP);
+}
+
+/** The same of the lines of a sheet. */
+export async function dropAreas(ctx: Ctx, rows: readonly StagedRow[]): Promise<void> {
+  const named = rows.filter(({ data }) => typeof data.dropAreaId === 'number'),
+    kinds = await kindsOf(
+      ctx,
+      named.map(({ data }) => Number(data.dropAreaId)),
+    );
+  for (const { data, faults } of named)
+    if (kinds.get(Number(data.dropAreaId)) !== DROP) faults.push({ field: 'dropAreaId', msg: NO_DROP });
+}
+
+const DROP = 'DROP';
+
+/** Kinds of areas of this warehouse, which are held until commit. */
+async function kindsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  const areas = await ctx.rows<{ id: number; kind: string }>`
+    select a.id, a.kind
     from basic.area a
     where a.tenant_id = ${ctx.tenantId}
       and a.warehouse_id = ${ctx.warehouseId}
-      and a.id = ${Number(row.dropAreaId)}
+      and a.id = any(${[...new Set(ids)]}::bigint[])
       and not a.is_deleted
+    order by a.id
     for key share
   `;
-  if (!area) refuseField('dropAreaId', '库区不存在');
-  if (area.kind !== 'DROP') refuseField('dropAreaId', '请选择类型为接驳的库区');
+  return new Map(areas.map(({ id, kind }) => [id, kind]));
 }

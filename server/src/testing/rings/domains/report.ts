@@ -207,7 +207,7 @@ export const calls: Ring = {
   staffResultRate: {
     open: HOUSE,
     passes: { owner: OF_THE_HOUSE, warehouse: 'a person of the tenant may work in several houses' },
-    sheet: `select u.id, '2026-01' as "统计月份", u.user_name as "人员", 'RING' as "岗位", '98.5' as "达成率(%)" from iam."user" u`,
+    sheet: `select u.id, '2026-01' as "统计月份", u.user_name as "人员", 'RING' as "岗位", '98.5' as "达成率(%)" from iam."user" u where not u.is_client`,
   },
   tmsCost: {
     open: HOUSE,
