@@ -20,7 +20,7 @@ import {
 } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
 import { workspace } from '../data/workspace.ts';
-import { tabs } from './tabs/tabs.ts';
+import { tabs, useTabs } from './tabs/tabs.ts';
 
 /** The platform of this console in the menu, and the types asked for (specification, section 9). */
 const PLATFORM = 39;
@@ -49,7 +49,7 @@ async function begin(): Promise<void> {
   tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
   const kept = fieldKept(),
-    field = kept ? fieldWork(user) : later(user, () => fieldWork(user));
+    field = kept || !atHome() ? fieldWork(user) : later(user, () => fieldWork(user));
   await Promise.all([
     orKept(known.menu.length > 0 ? known : null, async () => {
       const [menu, perms] = await Promise.all([
@@ -74,9 +74,22 @@ async function orKept<T>(kept: T | null, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the first page does not need comes after it, if whoever it is for is still here then. */
+/** The page everybody begins with: nothing is done there that a network could break off. */
+const atHome = (): boolean => window.location.pathname === '/';
+
+/** Somebody goes to work: what a page of the floor reads is kept from its first answer on. */
+const leftHome = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = useTabs.subscribe(() => {
+      if (atHome()) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** What home does not need comes after it, if whoever it is for is still here then. */
 async function later({ tenantId, userId }: User, what: () => Promise<void>): Promise<void> {
-  await atRest();
+  await Promise.race([atRest(), leftHome()]);
   const { user } = useSession.getState();
   if (user?.tenantId === tenantId && user.userId === userId) await what();
 }
