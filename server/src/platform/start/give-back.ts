@@ -17,7 +17,7 @@ export async function giveBack(): Promise<void> {
 }
 
 /** So much may lie about before it is swept. */
-const LITTER_BYTES = 48 * 1024 * 1024;
+const LITTER_BYTES = 32 * 1024 * 1024;
 
 /**
  * For work in the background that goes on for minutes: asked between two of its steps, sweeps what they have left when it has come to much. Left to itself the engine lets the heap

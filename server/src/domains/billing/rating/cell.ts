@@ -3,6 +3,7 @@ import { SOURCE_TYPES, SOURCES, type SourceType } from '#contract/billing/terms.
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { sweeper } from '../../../platform/start/give-back.ts';
 import { planCell, type Fee, type Part, type Wanted } from './cell.plan.ts';
 import { factsOf, isGathered, loadTerms, type CellKey, type Terms } from './load.ts';
 import { Decimal, money } from './rate.plan.ts';
@@ -75,6 +76,7 @@ async function rateWhole(ctx: Ctx, { key, terms, part, sofar }: Rating): Promise
 async function rateFees(ctx: Ctx, { key, terms, part, sofar }: Rating): Promise<void> {
   const fees = terms.fees.toSorted((a, b) => a.id - b.id),
     keys = part.keys && [...part.keys];
+  const sweep = sweeper();
   // That no contract covers a fact is told once, whatever it would be charged for.
   const told = new Set<SourceType>();
   const planned = async (source: SourceType, of: readonly Fee[]): Promise<readonly Wanted[]> => {
@@ -90,6 +92,7 @@ async function rateFees(ctx: Ctx, { key, terms, part, sofar }: Rating): Promise<
       asked = wanted.filter(({ key: of }) => isOf(part, fee.id, of)),
       lines = await standing(ctx, key, { keys, feeId: fee.id });
     await settleAll(ctx, key, { part, asked, lines, sofar });
+    await sweep();
   }
   if (isOf(part, null)) for (const source of SOURCE_TYPES) if (!told.has(source)) await planned(source, []);
   const lines = await standing(ctx, key, { keys, otherThan: fees.map(({ id }) => id) });
