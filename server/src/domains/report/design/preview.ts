@@ -10,35 +10,15 @@ import { sampleOf, toldByLabel, toldByPaper, type Told } from '../../../services
 import { lay } from '../../../services/designs/lay.ts';
 import { pdf } from '../../../services/labels/pdf.ts';
 import { picturesFor } from '../../../services/labels/pictures.ts';
-import { pdfName, type Contents } from '../../../services/labels/serve.ts';
-import {
-  areaLabels,
-  cartLabels,
-  goodsLabels,
-  lpnLabels,
-  positionLabels,
-  slotLabels,
-  wallLabels,
-} from '../../basic/facade.ts';
-import { cartonLabels, taskLabels } from '../../outbound/facade.ts';
+import { pdfName } from '../../../services/labels/serve.ts';
 import { sheetsOf } from '../paper/read.ts';
 import { toolsOf } from '../paper/styled.ts';
+import { LABELLED } from './labelled.ts';
 import { numbered } from './numbered.ts';
 import { refuseFaults } from './save.ts';
 
 type Asked = InputOf<typeof printTemplateApi.preview>;
 
-const CONTENTS: Readonly<Record<LabelKind, Contents>> = {
-  positionLabel: positionLabels,
-  areaLabel: areaLabels,
-  goodsLabel: goodsLabels,
-  lpnLabel: lpnLabels,
-  cartLabel: cartLabels,
-  wallLabel: wallLabels,
-  slotLabel: slotLabels,
-  cartonLabel: cartonLabels,
-  taskLabel: taskLabels,
-};
 /** Pages a browser is sent; the file holds them all. */
 const PAGES_SHOWN = 20;
 
@@ -52,7 +32,7 @@ async function toldOf(ctx: Ctx, { kind, no }: Pick<Asked, 'kind' | 'no'>): Promi
 }
 
 async function ofLabel(ctx: Ctx, kind: LabelKind, no: string): Promise<Told | undefined> {
-  const [content] = await CONTENTS[kind](ctx, await numbered(ctx, kind, no));
+  const [content] = await LABELLED[kind](ctx, await numbered(ctx, kind, no));
   return content && toldByLabel(kind, content);
 }
 

@@ -13,9 +13,10 @@ import { papers } from '../../../services/labels/paper.ts';
 import { picturesFor, type Pictures } from '../../../services/labels/pictures.ts';
 import { labelFile, labelsOf } from '../../../services/labels/serve.ts';
 import { pdfName } from '../../../services/labels/serve.ts';
+import { LABELLED } from '../design/labelled.ts';
 import { sheetsOf } from '../paper/read.ts';
 import { setBy, toolsOf, type Style } from '../paper/styled.ts';
-import { LABELLED, refuseUnseen } from './sheets.ts';
+import { refuseUnseen } from './sheets.ts';
 
 type Input = InputOf<typeof printTaskApi.content>;
 

@@ -6,32 +6,9 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import type { LabelContent } from '../../../services/labels/layout.ts';
-import type { Contents } from '../../../services/labels/serve.ts';
-import {
-  areaLabels,
-  cartLabels,
-  goodsLabels,
-  lpnLabels,
-  positionLabels,
-  slotLabels,
-  wallLabels,
-} from '../../basic/facade.ts';
-import { cartonLabels, taskLabels } from '../../outbound/facade.ts';
+import { LABELLED } from '../design/labelled.ts';
 import type { Head } from '../paper/print.ts';
 import { sheetsOf } from '../paper/read.ts';
-
-/** What the labels of each kind say, as their own rooms tell it. */
-export const LABELLED: Readonly<Record<LabelKind, Contents>> = {
-  positionLabel: positionLabels,
-  areaLabel: areaLabels,
-  goodsLabel: goodsLabels,
-  lpnLabel: lpnLabels,
-  cartLabel: cartLabels,
-  wallLabel: wallLabels,
-  slotLabel: slotLabels,
-  cartonLabel: cartonLabels,
-  taskLabel: taskLabels,
-};
 
 export function refuseUnseen(actor: Actor, kind: PrintedKind): void {
   const { name, of, look } = PRINTED[kind];
