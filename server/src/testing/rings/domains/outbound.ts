@@ -96,7 +96,7 @@ export const calls: Ring = {
     open: { every: 'the answer is of the first order of the house the user sees: outbound/dry-run/replay.test.ts' },
   },
   'dryRun.replay': {
-    rows: `select d.id, o.owner_id, o.warehouse_id, left(d.explanation -> -1 ->> 'at', 10) as day from outbound.detail d join outbound."order" o on o.id = d.order_id join basic.goods g on g.id = d.goods_id and not g.is_catch_weight and not g.is_serial
+    rows: `select d.id, o.owner_id, o.warehouse_id, to_char((d.explanation -> -1 ->> 'at')::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from outbound.detail d join outbound."order" o on o.id = d.order_id join basic.goods g on g.id = d.goods_id and not g.is_catch_weight and not g.is_serial
     where d.explanation -> -1 ->> 'by' in ('ORDER', 'WAVE') and d.replaces_id is null and o.created_at > now() - interval '14 days'`,
     open: { every: 'asked for a day, which is everybody’s; each sees his own orders of it' },
   },
