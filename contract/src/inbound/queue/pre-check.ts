@@ -8,6 +8,7 @@ import { preCheckLife, type PreCheckAction } from './life.ts';
 import {
   byId,
   orderIds,
+  boardTruck,
   pallets,
   plate,
   position,
@@ -130,10 +131,10 @@ export const preCheckApi = {
           roomName: z.string().nullable(),
           /** Why no truck can be called to it now. */
           closed: z.string().nullable(),
-          truck: preCheckRow.nullable(),
+          truck: boardTruck.nullable(),
         }),
       ),
-      waiting: z.array(preCheckRow.extend(standing)),
+      waiting: z.array(boardTruck.extend(standing)),
       /** Finished and turned away today. */
       doneToday: z.int(),
       awayToday: z.int(),

@@ -107,6 +107,33 @@ export const preCheckRow = z.object({
 });
 export type PreCheckRow = z.output<typeof preCheckRow>;
 
+/** A truck as tower and wall show it: hundreds at once, read from afar, so nobody's telephone and nothing nobody looks at there. */
+export const boardTruck = preCheckRow.pick({
+  id: true,
+  version: true,
+  queueNo: true,
+  status: true,
+  plateNo: true,
+  roomId: true,
+  roomName: true,
+  dockId: true,
+  dockCode: true,
+  pallets: true,
+  orderCount: true,
+  tempOnArrival: true,
+  isPunctual: true,
+  isTemp: true,
+  isPriority: true,
+  priorityReason: true,
+  isQuick: true,
+  noQuick: true,
+  callCount: true,
+  signAt: true,
+  calledAt: true,
+  startAt: true,
+});
+export type BoardTruck = z.output<typeof boardTruck>;
+
 /** Its place among those that wait for the same room, and why it stands there. A truck that does not wait has none. */
 export const standing = {
   ahead: z.int().nullable().meta({ label: '前面车辆' }),

@@ -22,7 +22,7 @@ type RawRow = Omit<Row, 'planFrom' | 'planTo' | 'createdAt'> & { planFrom: Date;
 function filter(actor: Actor, s: AppointmentSearch): RawBuilder<unknown> {
   return sql`
     ${here(actor, 'o')}
-      and ${ofOwners(actor, 'o')} ${anyCode(sql`o.appt_no`, s.apptNo, 'apptNo')} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.room_id`, s.roomId)} ${equals(sql`o.dock_id`, s.dockId)} ${containing(sql`o.plate_no`, s.plateNo)} ${s.orderNo ? sql`and exists (select 1 from inbound.appointment_order ao join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id where ${here(actor, 'ao')} and ao.appt_id = o.id ${anyCode(sql`x.order_no`, s.orderNo, 'orderNo')})` : sql``} ${equals(sql`o.is_force`, s.isForce)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.plan_from`, s.comeFrom, s.comeTo, 'comeFrom')}
+      and ${ofOwners(actor, 'o')} ${anyCode(sql`o.appt_no`, s.apptNo, 'apptNo')} ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.room_id`, s.roomId)} ${equals(sql`o.dock_id`, s.dockId)} ${containing(sql`o.plate_no`, s.plateNo, true)} ${s.orderNo ? sql`and exists (select 1 from inbound.appointment_order ao join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id where ${here(actor, 'ao')} and ao.appt_id = o.id ${anyCode(sql`x.order_no`, s.orderNo, 'orderNo')})` : sql``} ${equals(sql`o.is_force`, s.isForce)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.plan_from`, s.comeFrom, s.comeTo, 'comeFrom')}
   `;
 }
 

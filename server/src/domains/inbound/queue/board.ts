@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { preCheckApi } from '#contract/inbound/queue/pre-check.ts';
+import type { BoardTruck } from '#contract/inbound/queue/terms.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { wireTime } from '../../../platform/clock.ts';
+import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { holdsAt } from '../../basic/facade.ts';
-import { placesOf } from './place.plan.ts';
-import { businessDay, QUEUE_ORDER, queuesOf } from './queue.ts';
-import { columns, joins, rowOf, standingOf, type RawRow } from './read.ts';
+import { businessDay, QUEUE_ORDER } from './queue.ts';
+import { ORDERS, placesIn, standingOf } from './read.ts';
 import { visible } from './rows.ts';
 
 type Board = OutputOf<typeof preCheckApi.board>;
@@ -19,9 +19,14 @@ const SHOWN_MAX = 500;
 export async function board(ctx: Ctx, { roomId }: InputOf<typeof preCheckApi.board>): Promise<Board> {
   const ofRoom = roomId === null || roomId === undefined ? sql`true` : sql`p.room_id = ${roomId}`;
   const trucks = (
-    await ctx.rows<RawRow>`
-      select ${columns}
-      from ${joins}
+    await ctx.rows<RawTruck>`
+      select p.id, p.version, p.queue_no, p.status, p.plate_no, p.room_id, r.name as room_name, p.dock_id,
+        k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.is_punctual, p.is_temp, p.is_priority,
+        p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at
+      from inbound.pre_check p
+      left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+      left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+      cross join lateral ${ORDERS} n
       where ${here(ctx, 'p')}
         and ${visible(ctx)}
         and p.status in (10, 20, 25, 30)
@@ -29,9 +34,8 @@ export async function board(ctx: Ctx, { roomId }: InputOf<typeof preCheckApi.boa
       order by p.room_id, ${QUEUE_ORDER}
       limit ${SHOWN_MAX}
     `
-  ).map(rowOf);
-  const queues = await queuesOf(ctx, ofRoom);
-  const places = new Map([...queues.values()].flatMap((queue) => [...placesOf(queue)]));
+  ).map(truckOf);
+  const places = await placesIn(ctx, trucks);
   const atDock = new Map(trucks.flatMap((row) => (row.dockId === null ? [] : [[row.dockId, row]])));
   const docks = await docksOfBoard(ctx, roomId ?? null);
   const today = await ctx.row<{ done: number; away: number }>`
@@ -51,6 +55,21 @@ export async function board(ctx: Ctx, { roomId }: InputOf<typeof preCheckApi.boa
     awayToday: today?.away ?? 0,
   };
 }
+
+type RawTruck = Omit<BoardTruck, 'signAt' | 'calledAt' | 'startAt' | 'tempOnArrival'> & {
+  signAt: Date;
+  calledAt: Date | null;
+  startAt: Date | null;
+  tempOnArrival: string | null;
+};
+
+const truckOf = (row: RawTruck): BoardTruck => ({
+  ...row,
+  signAt: wireTime(row.signAt),
+  calledAt: wireTimeOrNull(row.calledAt),
+  startAt: wireTimeOrNull(row.startAt),
+  tempOnArrival: row.tempOnArrival === null ? null : Number(row.tempOnArrival),
+});
 
 /** Docks that take deliveries, as they stand now: what was passed for one closes it, or opens one that otherwise ships. */
 const docksOfBoard = (ctx: Ctx, roomId: number | null): Promise<Omit<Board['docks'][number], 'truck'>[]> => ctx.rows`

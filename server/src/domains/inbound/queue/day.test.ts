@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { openYard, type Yard } from '../../../testing/given/queue.ts';
+import { placesOf, type Waiting } from './place.plan.ts';
 
 const TRUCKS = 500,
   BERTHS = 24;
@@ -95,11 +96,40 @@ test('five hundred trucks, two dispatchers at the same docks: each truck is call
   }
 }, 120_000);
 
-test('the board of five hundred is three looks, whoever stands where', async () => {
+test('the board of five hundred shows everybody, and one is next before each room', async () => {
   await w.given.ask(`update inbound.pre_check set status = 10, call_count = 0, dock_id = null where tenant_id = $1`, [
     w.actor.tenantId,
   ]);
   const { waiting } = await w.v1.board({});
   expect(waiting).toHaveLength(TRUCKS);
   expect(waiting.filter(({ ahead }) => ahead === 0)).toHaveLength(2);
+});
+
+test('a page counted by the database says of each truck what the whole queue says of it', async () => {
+  // One was passed over, one has no room yet: their words are others.
+  await w.given.ask(
+    `update inbound.pre_check set status = 25, behind_no = 'DAY-40', queue_at = queue_at + interval '9 minutes' where tenant_id = $1 and queue_no in ('DAY-30', 'DAY-41')`,
+    [w.actor.tenantId],
+  );
+  await w.given.ask(
+    `update inbound.pre_check set room_id = null where tenant_id = $1 and queue_no in ('DAY-7', 'DAY-8')`,
+    [w.actor.tenantId],
+  );
+  const { waiting } = await w.v1.board({});
+  const rows = await w.given.ask<Omit<Waiting, 'id'> & { id: string; roomId: string | null }>(
+    `select p.id, p.room_id as "roomId", p.queue_no as "queueNo", p.is_priority as "isPriority", p.priority_reason as "priorityReason", p.is_quick as "isQuick",
+       p.is_punctual as "isPunctual", p.pallets, p.behind_no as "behindNo", to_char(p.sign_at at time zone 'Asia/Shanghai', 'HH24:MI') as "signClock"
+     from inbound.pre_check p where p.tenant_id = $1 and p.status in (10, 25) order by p.room_id, p.queue_class, p.queue_at, p.id`,
+    [w.actor.tenantId],
+  );
+  const queues = Map.groupBy(
+    rows.map((row) => ({ ...row, id: Number(row.id) })),
+    ({ roomId }) => roomId,
+  );
+  const places = new Map([...queues.values()].flatMap((queue) => [...placesOf(queue)]));
+  expect(places.size).toBe(TRUCKS);
+  expect(new Map(waiting.map(({ id, ahead, why }) => [id, { ahead, why }]))).toEqual(places);
+  const page = await w.v2.queryPage({ param: { status: [10, 25] }, pageNum: 3, pageSize: 50 });
+  expect(page.list).toHaveLength(50);
+  for (const { id, ahead, why } of page.list) expect({ ahead, why }).toEqual(places.get(id));
 });

@@ -127,9 +127,7 @@ interface Appt {
 async function viewOf(ctx: Ctx, link: Link): Promise<View> {
   const appt = link.purpose === APPOINTED ? await apptOf(ctx, link.docId) : undefined;
   const truck = await truckOf(ctx, link);
-  const place = truck
-    ? standingOf(await placesIn(ctx, [{ roomId: truck.roomId, status: truck.status }]), truck.id)
-    : { ahead: null, why: [] };
+  const place = truck ? standingOf(await placesIn(ctx, [truck]), truck.id) : { ahead: null, why: [] };
   const { gates, earlyMin, tempNeed } = await signRules(ctx);
   const canSign = !truck && appt !== undefined && appt.status <= 20;
   return {

@@ -20,11 +20,14 @@ export interface Place {
   why: string[];
 }
 
+/** What is asked of the truck before. */
+export type Before = Pick<Waiting, 'queueNo' | 'isPriority' | 'isQuick' | 'isPunctual' | 'behindNo'>;
+
 /** The order of the queue, one key after the other, in the words people know it by: first what a truck says of itself, then what is said of one that stands before it. */
 const RANKS = [
-  { of: (t: Waiting) => t.isPriority, own: (t: Waiting) => `优先：${t.priorityReason ?? ''}`, other: '是优先车辆' },
-  { of: (t: Waiting) => t.isQuick, own: (t: Waiting) => `快速通道：${t.pallets}托`, other: '走快速通道' },
-  { of: (t: Waiting) => t.isPunctual, own: () => '按预约准点到达', other: '按预约准点到达' },
+  { of: (t: Before) => t.isPriority, own: (t: Waiting) => `优先：${t.priorityReason ?? ''}`, other: '是优先车辆' },
+  { of: (t: Before) => t.isQuick, own: (t: Waiting) => `快速通道：${t.pallets}托`, other: '走快速通道' },
+  { of: (t: Before) => t.isPunctual, own: () => '按预约准点到达', other: '按预约准点到达' },
 ] as const;
 
 /** What a truck stands by. One that was passed over has lost everything else. */
@@ -35,7 +38,7 @@ function standsBy(truck: Waiting): string[] {
 }
 
 /** Why the one before it is before it: the first key in which they differ. */
-function whyBehind(truck: Waiting, before: Waiting): string {
+function whyBehind(truck: Waiting, before: Before): string {
   const no = before.queueNo ?? '';
   if (truck.behindNo !== null && truck.behindNo === before.queueNo) return `${no}在前：本车过号`;
   if (truck.behindNo !== null || before.behindNo !== null) return `${no}在前：过号后的顺序`;
@@ -43,25 +46,19 @@ function whyBehind(truck: Waiting, before: Waiting): string {
   return `${no}在前：${rank ? rank.other : '签到更早'}`;
 }
 
-/** Why each truck is where it is, shown to clerks and drivers alike. `queue` is in the order of the queue. */
-export function placesOf(queue: readonly Waiting[]): Map<number, Place> {
-  return new Map(
-    queue.map((truck, ahead): [number, Place] => {
-      const before = queue[ahead - 1];
-      return [
-        truck.id,
-        {
-          ahead,
-          why: [
-            ahead === 0 ? '下一位' : `前面还有${ahead}辆`,
-            ...standsBy(truck),
-            ...(before ? [whyBehind(truck, before)] : []),
-          ],
-        },
-      ];
-    }),
-  );
-}
+/** Why a truck is where it is, shown to clerks and drivers alike: so many are ahead, the last of them `before`. */
+export const placeOf = (truck: Waiting, ahead: number, before: Before | undefined): Place => ({
+  ahead,
+  why: [
+    ahead === 0 ? '下一位' : `前面还有${ahead}辆`,
+    ...standsBy(truck),
+    ...(before ? [whyBehind(truck, before)] : []),
+  ],
+});
+
+/** The same of everybody. `queue` is in the order of the queue. */
+export const placesOf = (queue: readonly Waiting[]): Map<number, Place> =>
+  new Map(queue.map((truck, ahead): [number, Place] => [truck.id, placeOf(truck, ahead, queue[ahead - 1])]));
 
 /** Behind whom a truck goes that did not come when it was called: the third of those who wait, or the last one; nobody when nobody waits. */
 export const passedBehind = <T>(queue: readonly T[]): T | undefined => queue[Math.min(PASS_BEHIND, queue.length) - 1];

@@ -12,8 +12,8 @@ import { anyCode, containing, equals, here, oneOrMany, spanOf } from '../../../p
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { loadsOf } from '../appoint/load.ts';
-import { placesOf, type Place } from './place.plan.ts';
-import { queuesOf } from './queue.ts';
+import type { Place } from './place.plan.ts';
+import { placesAmong } from './queue.ts';
 import { visible } from './rows.ts';
 
 type Moments = 'planFrom' | 'planTo' | 'signAt' | 'calledAt' | 'startAt' | 'finishAt';
@@ -48,7 +48,7 @@ const APPOINTED = (s: PreCheckSearch, actor: Actor): RawBuilder<unknown> =>
 
 export const filter = (actor: Actor, s: PreCheckSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'p')}
-    and ${visible(actor)} ${anyCode(sql`p.queue_no`, s.queueNo, 'queueNo')} ${containing(sql`p.plate_no`, s.plateNo)} ${NAMED(s, actor)} ${APPOINTED(s, actor)} ${equals(sql`p.room_id`, s.roomId)} ${equals(sql`p.dock_id`, s.dockId)} ${equals(sql`p.is_temp`, s.isTemp)} ${equals(sql`p.is_priority`, s.isPriority)} ${oneOrMany(sql`p.status`, s.status)} ${spanOf(sql`p.sign_at`, s.signFrom, s.signTo, 'signFrom')}
+    and ${visible(actor)} ${anyCode(sql`p.queue_no`, s.queueNo, 'queueNo')} ${containing(sql`p.plate_no`, s.plateNo, true)} ${NAMED(s, actor)} ${APPOINTED(s, actor)} ${equals(sql`p.room_id`, s.roomId)} ${equals(sql`p.dock_id`, s.dockId)} ${equals(sql`p.is_temp`, s.isTemp)} ${equals(sql`p.is_priority`, s.isPriority)} ${oneOrMany(sql`p.status`, s.status)} ${spanOf(sql`p.sign_at`, s.signFrom, s.signTo, 'signFrom')}
 `;
 
 export const columns = sql`
@@ -64,18 +64,23 @@ export const columns = sql`
     )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
 `;
 
-export const joined = (heads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  ${heads} p
-  left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
-  left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
-  left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
-  cross join lateral (
+/** How many orders a truck, alias `p`, brings. */
+export const ORDERS = sql`
+  (
     select count(*)::int as order_count
     from inbound.pre_check_order po
     where po.tenant_id = p.tenant_id
       and po.warehouse_id = p.warehouse_id
       and po.pre_id = p.id
-  ) n
+  )
+`;
+
+export const joined = (heads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  ${heads} p
+  left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
+  left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+  left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
+  cross join lateral ${ORDERS} n
 `;
 export const joins = joined(sql`inbound.pre_check`);
 
@@ -125,18 +130,18 @@ export async function preCheckPage(
 
 const NOWHERE: { ahead: number | null; why: string[] } = { ahead: null, why: [] };
 
-/** Places of all that wait for these rooms. Asked once for a whole page. */
-export async function placesIn(ctx: Ctx, rows: readonly { roomId: number | null; status: number }[]) {
+/** Where those of these trucks stand that wait. Asked once for a whole page. */
+export function placesIn(
+  ctx: Ctx,
+  rows: readonly { id: number; roomId: number | null; status: number }[],
+): Promise<Map<number, Place>> {
   const waits = rows.filter(({ status }) => status === preCheckLife.at.queueing || status === preCheckLife.at.passed);
   const rooms = [...new Set(waits.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])))];
-  const places = new Map<number, Place>();
-  if (waits.length === 0) return places;
-  const queues = await queuesOf(
+  return placesAmong(
     ctx,
     sql`(p.room_id = any(${rooms}::bigint[]) or p.room_id is null and ${waits.some(({ roomId }) => roomId === null)})`,
+    waits.map(({ id }) => id),
   );
-  for (const queue of queues.values()) for (const [id, place] of placesOf(queue)) places.set(id, place);
-  return places;
 }
 
 export const standingOf = (places: ReadonlyMap<number, Place>, id: number) => places.get(id) ?? NOWHERE;

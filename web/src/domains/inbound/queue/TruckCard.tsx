@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { preCheckLife } from '#contract/inbound/queue/life.ts';
-import type { PreCheckRow } from '#contract/inbound/queue/terms.ts';
+import type { BoardTruck } from '#contract/inbound/queue/terms.ts';
 import { heard } from '../../../locale/speech.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { Marks } from './Marks.tsx';
@@ -16,7 +16,7 @@ export interface Grip {
 }
 
 interface Props extends Grip {
-  of: PreCheckRow & { ahead?: number | null; why?: readonly string[] };
+  of: BoardTruck & { ahead?: number | null; why?: readonly string[] };
   /** What its time is counted from. */
   since: string;
 }
