@@ -8,7 +8,7 @@ import { planCell, type Fee, type Part, type Wanted } from './cell.plan.ts';
 import { factsOf, isGathered, loadTerms, type CellKey, type Terms } from './load.ts';
 import { Decimal, money } from './rate.plan.ts';
 import type { Fact } from './select.plan.ts';
-import { isOf, lastRevisions, settleAll, standing, type Sofar } from './settle.ts';
+import { isOf, lastRevisions, settleAll, settleFew, standing, type Sofar } from './settle.ts';
 import { openFailures } from './write.ts';
 
 /** Months neither close nor open meanwhile; then one rating of a cell at a time. In this order, which closing keeps too. */
@@ -54,7 +54,7 @@ async function rateFact(ctx: Ctx, { key, terms, part, sofar }: Rating, alone: re
     keys = asked.map((wanted) => wanted.key);
   sofar.failures.push(...plan.failures.filter(({ fact, feeId }) => isAbout(part, [fact]) && isOf(part, feeId)));
   const [lines, last] = await together(standing(ctx, key, { keys }), lastRevisions(ctx, keys));
-  await settleAll(ctx, key, { part, asked, lines, last, sofar });
+  await settleFew(ctx, key, { part, asked, lines, last, sofar });
 }
 
 /** The whole cell, or those lines and fees of it that are wanted, at once. */
@@ -150,8 +150,10 @@ export async function rateCell(ctx: Ctx, key: CellKey, part: Part = {}, many = M
   };
   const rating = { key, terms, part, sofar };
   if (part.fact) await rateFact(ctx, rating, alone);
-  else await (large ? rateFees : rateWhole)(ctx, rating);
-  await openFailures(ctx, key, { failures: sofar.failures, part });
+  else {
+    await (large ? rateFees : rateWhole)(ctx, rating);
+    await openFailures(ctx, key, { failures: sofar.failures, part });
+  }
   const { tally, before, moved } = sofar,
     failed = sofar.failures.length,
     total = tally.changed + tally.unchanged + failed + tally.lockedSkipped;

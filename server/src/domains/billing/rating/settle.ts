@@ -16,7 +16,7 @@ import {
 } from './cell.plan.ts';
 import type { CellKey } from './load.ts';
 import { Decimal, type Num } from './rate.plan.ts';
-import { putAway, rewrite, writeLines } from './write.ts';
+import { openFailures, putAway, rewrite, writeLines } from './write.ts';
 
 /** Which of the lines there are: those of these keys, of this fee, of none of these fees. */
 interface Which {
@@ -157,9 +157,8 @@ async function settle(
   await writing;
 }
 
-/** Lines that nothing asks for any more are put aside for good; of one fact alone nobody knows which lines it has left. */
+/** Lines that nothing asks for any more are put aside for good. */
 async function settleLeft(ctx: Ctx, lines: readonly Standing[], part: Part, sofar: Sofar): Promise<void> {
-  if (part.fact) return;
   const left = lines.filter((line) => !sofar.kept.has(line.lineKey) && isOf(part, line.feeId, line.lineKey)),
     gone = left.filter(({ settleStatus }) => settleStatus === poolLife.at.open);
   await putAway(ctx, gone);
@@ -172,23 +171,38 @@ interface Settling {
   part: Part;
   asked: readonly Wanted[];
   lines: readonly Standing[];
-  /** Last revisions of the keys, where they are known already. */
-  last?: ReadonlyMap<string, number>;
   sofar: Sofar;
 }
 
-/** Lines that should be, against those there are: what has changed is written, what nothing asks for is put aside. */
-export async function settleAll(ctx: Ctx, key: CellKey, { part, asked, lines, last, sofar }: Settling): Promise<void> {
-  const old = new Map(lines.map((line) => [line.lineKey, line]));
-  sofar.kept = new Set();
-  sofar.last =
-    last ??
-    (await lastRevisions(
-      ctx,
-      asked.flatMap((wanted) => (old.has(wanted.key) ? [] : [wanted.key])),
-    ));
+/** The lines there are by their keys; what they come to is added to what was before. */
+function known({ part, lines, sofar }: Settling): ReadonlyMap<string, Standing> {
   const about = lines.filter(({ feeId, lineKey }) => isOf(part, feeId, lineKey));
   sofar.before = sofar.before.plus(sumOf(about.map(({ amount }) => amount)));
+  return new Map(lines.map((line) => [line.lineKey, line]));
+}
+
+/** Lines that should be, against those there are: what has changed is written, what nothing asks for is put aside. */
+export async function settleAll(ctx: Ctx, key: CellKey, settling: Settling): Promise<void> {
+  const { part, asked, lines, sofar } = settling,
+    old = known(settling);
+  sofar.kept = new Set();
+  sofar.last = await lastRevisions(
+    ctx,
+    asked.flatMap((wanted) => (old.has(wanted.key) ? [] : [wanted.key])),
+  );
   await settle(ctx, key, { asked, old, sofar });
   await settleLeft(ctx, lines, part, sofar);
+}
+
+/** The same of one fact: its few lines are reckoned at once, and what failed is told in the piece that writes them. What it has left nobody knows. */
+export async function settleFew(
+  ctx: Ctx,
+  key: CellKey,
+  { last, ...settling }: Settling & { last: ReadonlyMap<string, number> },
+): Promise<void> {
+  const { part, asked, sofar } = settling,
+    old = known(settling);
+  sofar.last = last;
+  const outcome = judged(asked, old, sofar);
+  await together(write(ctx, key, outcome), openFailures(ctx, key, { failures: sofar.failures, part }));
 }
