@@ -2,6 +2,7 @@ import { integrityApi } from '#contract/inventory/integrity.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { shipmentApi } from '#contract/outbound/ship.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { Refused } from '../support/api.ts';
 import { crowd, pieces, quantile, timed } from '../support/measure.ts';
@@ -9,7 +10,7 @@ import type { Bench } from './parts.ts';
 import type { Row } from './report.ts';
 import { Wire } from './wire.ts';
 import { YESTERDAY } from './world.ts';
-import { BATCH, create, drafts, LINES, release, type Load } from './writes.ts';
+import { BATCH, create, drafts, LINES, release, toLane, type Load } from './writes.ts';
 
 /** Orders that walk together. */
 const WALK = 10;
@@ -17,6 +18,9 @@ const WALK = 10;
 const TOGETHER = 50;
 /** Orders of one wave, of five lines each: the wave of a store round, and the largest. */
 const WAVES: readonly { orders: number; atMost?: number }[] = [{ orders: 300, atMost: 2 }, { orders: 1000 }];
+/** One truck of so many orders of so many lines: ten thousand in one act. */
+const TRUCK = { orders: 100, lines: 100, atMost: 10 },
+  TRUCK_QUICK = { ...TRUCK, orders: 10 };
 const OPEN = 10;
 
 type Act = 'pick' | 'walk' | 'orders' | 'stock' | 'order';
@@ -39,7 +43,7 @@ interface Walk {
 export async function peakRows(bench: Bench): Promise<Row[]> {
   const { options, client, say } = bench;
   const { users, seconds, open } = options;
-  const rows = await waveRows(bench);
+  const rows = [...(await waveRows(bench)), await truckRow(bench)];
   say(`${open} open lines are laid down`);
   const walks = await laid(bench, Math.ceil(open / LINES));
   const wires = Array.from({ length: Math.ceil(users / TOGETHER) }, () => new Wire(bench.product.base, client));
@@ -97,6 +101,24 @@ async function waveRows({ options, wire, world, random }: Bench): Promise<Row[]>
     });
   }
   return rows;
+}
+
+/** A large truck departs: all its orders, cartons and lines, their stock, facts and traces in one act. */
+async function truckRow({ options, wire, world, random, say }: Bench): Promise<Row> {
+  const { orders, lines, atMost } = options.isQuick ? TRUCK_QUICK : TRUCK;
+  say(`a truck of ${orders * lines} lines is loaded`);
+  const orderIds = await create(wire, world, drafts(world, random, orders, lines));
+  const [load] = await release(wire, [orderIds]);
+  if (!load) throw new Error('the truck was not released');
+  await toLane(wire, load);
+  const { seconds } = await timed(() => wire.ask(shipmentApi.depart, { orderIds, plateNo: '浙A00002' }));
+  return {
+    part: 'peak',
+    what: `a shipment of ${load.lineIds.length} picked lines departs`,
+    unit: 's',
+    figure: seconds,
+    targets: [{ of: 'figure', atMost }],
+  };
 }
 
 /** Orders released in waves of a few, their tasks claimed: whoever picks has a walk before him. */

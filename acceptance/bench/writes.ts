@@ -43,11 +43,11 @@ export interface Draft {
   qty: number[];
 }
 
-export function drafts(world: Stocked, random: () => number, count: number): Draft[] {
+export function drafts(world: Stocked, random: () => number, count: number, lines = LINES): Draft[] {
   return Array.from({ length: count }, () => {
     const goodsIds = new Set<number>();
-    while (goodsIds.size < LINES) goodsIds.add(world.goods[Math.floor(random() * world.goods.length)]?.id ?? 0);
-    return { goodsIds: [...goodsIds], qty: Array.from({ length: LINES }, () => 1 + Math.floor(random() * 9)) };
+    while (goodsIds.size < lines) goodsIds.add(world.goods[Math.floor(random() * world.goods.length)]?.id ?? 0);
+    return { goodsIds: [...goodsIds], qty: Array.from({ length: lines }, () => 1 + Math.floor(random() * 9)) };
   });
 }
 
@@ -109,7 +109,13 @@ export async function release(wire: Wire, calls: readonly number[][]): Promise<L
 }
 
 /** From the task to the truck. */
-async function ship(wire: Wire, { orderIds, taskIds, lineIds }: Load): Promise<void> {
+async function ship(wire: Wire, load: Load): Promise<void> {
+  await toLane(wire, load);
+  await wire.ask(shipmentApi.depart, { orderIds: load.orderIds, plateNo: '浙A00001' });
+}
+
+/** From the task to the lane: all that comes before a truck departs. */
+export async function toLane(wire: Wire, { orderIds, taskIds, lineIds }: Load): Promise<void> {
   for (const taskId of taskIds) await wire.ask(pickTaskApi.claim, { taskId });
   for (const some of pieces(lineIds, 500))
     await wire.ask(pickApi.confirm, { lines: some.map((lineId) => ({ lineIds: [lineId] })) });
@@ -118,7 +124,6 @@ async function ship(wire: Wire, { orderIds, taskIds, lineIds }: Load): Promise<v
     pack: true,
   });
   await wire.ask(collectionApi.confirm, { cartonCodes: cartons.map(({ code }) => code) });
-  await wire.ask(shipmentApi.depart, { orderIds, plateNo: '浙A00001' });
 }
 
 /** Deliveries of the same lines, ordered beforehand: what it cost to receive them and put them away. */

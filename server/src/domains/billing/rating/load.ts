@@ -50,8 +50,9 @@ export const TIERS: RawBuilder<unknown> = sql`
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
