@@ -4,9 +4,10 @@ import { stateName } from '#contract/kit/machine.ts';
 import type { transportDryRunApi } from '#contract/transport/dry-run.ts';
 import { equipmentRow, type equipmentApi, type EquipmentSearch } from '#contract/transport/equipment.ts';
 import type { waybillLegApi } from '#contract/transport/leg.ts';
-import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
+import { legLife, transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import type { mapApi } from '#contract/transport/map.ts';
 import { transportOrderRow, type transportOrderApi, type TransportOrderSearch } from '#contract/transport/order.ts';
+import { segmentRow, type segmentedTrackApi, type SegmentSearch } from '#contract/transport/segment.ts';
 import type { sendPlanApi } from '#contract/transport/send-plan.ts';
 import type { trackApi } from '#contract/transport/track.ts';
 import type { tripLinkApi } from '#contract/transport/trip-link.ts';
@@ -51,6 +52,7 @@ import { abnormalLeg, addLeg, cancelLeg, changeLeg, finishLeg, startLeg } from '
 import { load, loaded, waive } from './waybill/load.ts';
 import { waybillDetail, waybillPage, waybillRows, waybillStatistic } from './waybill/read.ts';
 import { arrive, depart, exception, leave, skip, takeEvent } from './waybill/road.ts';
+import { segmentPage, segmentRows, segmentStatistic } from './waybill/segments.ts';
 import { complete, sign, signAll } from './waybill/sign.ts';
 
 /** Columns of a sheet: what a row is called, without its ids and acts. */
@@ -134,6 +136,16 @@ export const waybillLeg = {
   abnormal: command(abnormalLeg),
   cancel: command(cancelLeg),
 } satisfies Handlers<typeof waybillLegApi>;
+
+export const segmentedTrack = {
+  page: query(segmentPage),
+  statistic: query(segmentStatistic),
+  export: exporting(async (ctx, input: SegmentSearch) => ({
+    title: '分段跟踪',
+    columns: columnsOf(segmentRow.shape),
+    rows: each(await segmentRows(ctx, input), (row) => ({ ...row, status: stateName(legLife, row.status) })),
+  })),
+} satisfies Handlers<typeof segmentedTrackApi>;
 
 export const transportWarn = {
   page: query(warnPage),
