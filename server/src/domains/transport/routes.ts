@@ -12,7 +12,12 @@ import type { sendPlanApi } from '#contract/transport/send-plan.ts';
 import type { trackApi } from '#contract/transport/track.ts';
 import type { tripLinkApi } from '#contract/transport/trip-link.ts';
 import type { tripApi } from '#contract/transport/trip.ts';
-import { transportWarnRow, type transportWarnApi, type TransportWarnSearch } from '#contract/transport/warn.ts';
+import {
+  peakUnit,
+  transportWarnRow,
+  type transportWarnApi,
+  type TransportWarnSearch,
+} from '#contract/transport/warn.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { waybillRow, type WaybillSearch } from '#contract/transport/waybill.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
@@ -152,7 +157,7 @@ export const transportWarn = {
   export: exporting(async (ctx, input: TransportWarnSearch) => ({
     title: '运输预警',
     columns: columnsOf(transportWarnRow.shape),
-    rows: await warnRows(ctx, input),
+    rows: each(await warnRows(ctx, input), (row) => ({ ...row, peak: `${row.peak} ${peakUnit(row.warnType)}` })),
   })),
   handle: command(handleWarn),
 } satisfies Handlers<typeof transportWarnApi>;
