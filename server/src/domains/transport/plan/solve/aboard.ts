@@ -1,7 +1,14 @@
 import { real, whole } from './flat.ts';
 import type { Fleet } from './problem.ts';
-import type { Scene } from './state.ts';
 
+/** What each stop gives and takes. */
+interface Handed {
+  readonly size: number;
+  readonly weight: Float64Array;
+  readonly volume: Float64Array;
+  readonly fetchedWeight: Float64Array;
+  readonly fetchedVolume: Float64Array;
+}
 /** A route as it is walked: its first and last stop, and what stands beside each. */
 interface Walk {
   readonly first: Int32Array;
@@ -16,7 +23,7 @@ interface Walk {
  * most from it on tell whether there is room, without walking the route.
  */
 export class Aboard {
-  readonly #scene: Scene;
+  readonly #scene: Handed;
   /** On leaving the gate, by route. */
   readonly outWeight: Float64Array;
   readonly outVolume: Float64Array;
@@ -27,7 +34,7 @@ export class Aboard {
   readonly #volumeOn: Float64Array;
   readonly arrays: readonly Float64Array[];
 
-  constructor(scene: Scene, routes: number) {
+  constructor(scene: Handed, routes: number) {
     this.#scene = scene;
     this.outWeight = new Float64Array(routes);
     this.outVolume = new Float64Array(routes);

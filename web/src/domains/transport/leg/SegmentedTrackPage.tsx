@@ -2,17 +2,17 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { legLife } from '#contract/transport/life.ts';
 import { segmentedTrackApi as api, segmentSearch } from '#contract/transport/segment.ts';
-import { useDownload } from '../../data/query.ts';
-import { Act } from '../../ui/act/Act.tsx';
-import { Page } from '../../ui/page/Page.tsx';
-import { SearchForm } from '../../ui/search/SearchForm.tsx';
-import { StateCounts } from '../../ui/search/StateCounts.tsx';
-import { column, type Columns } from '../../ui/table/column.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { useList, type RowOf } from '../../ui/table/useList.ts';
-import { dueColumn } from './columns.tsx';
-import { links } from './reads.ts';
-import './transport.css';
+import { useDownload } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { SearchForm } from '../../../ui/search/SearchForm.tsx';
+import { StateCounts } from '../../../ui/search/StateCounts.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { dueColumn } from '../columns.tsx';
+import { links } from '../reads.ts';
+import '../transport.css';
 
 type Row = RowOf<typeof api.page>;
 const FILTERS = fieldsOf(segmentSearch.shape).map((field) =>
