@@ -179,6 +179,7 @@ const LIFE_OF: Readonly<Record<string, keyof typeof lives>> = {
   sendPlan: 'sendPlan',
   waybill: 'waybill',
   waybillLeg: 'waybillLeg',
+  segmentedTrack: 'waybillLeg',
   trip: 'waybill',
   tripLink: 'waybill',
   complaint: 'complaint',

@@ -14567,6 +14567,7 @@ create table transport.waybill_leg (
 comment on table transport.waybill_leg is '运段';
 CREATE INDEX waybill_leg_car_ix ON transport.waybill_leg USING btree (tenant_id, car_id);
 CREATE INDEX waybill_leg_driver_ix ON transport.waybill_leg USING btree (tenant_id, driver_id);
+CREATE INDEX waybill_leg_list_ix ON transport.waybill_leg USING btree (tenant_id, warehouse_id, plan_depart_at DESC, id DESC);
 alter table transport.waybill_leg enable row level security;
 create policy tenant_isolation on transport.waybill_leg as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))

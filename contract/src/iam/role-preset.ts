@@ -163,6 +163,7 @@ export const rolePresets: readonly RolePreset[] = [
       'tms:order',
       'tms:plan',
       'tms:waybill',
+      'tms:leg',
       'tms:warn',
       'tms:map',
       'tms:equip',

@@ -3,6 +3,7 @@ import { equipmentApi } from './equipment.ts';
 import { waybillLegApi } from './leg.ts';
 import { mapApi } from './map.ts';
 import { transportOrderApi } from './order.ts';
+import { segmentedTrackApi } from './segment.ts';
 import { sendPlanApi } from './send-plan.ts';
 import { trackApi } from './track.ts';
 import { tripLinkApi } from './trip-link.ts';
@@ -16,6 +17,7 @@ export const api = {
   sendPlan: sendPlanApi,
   waybill: waybillApi,
   waybillLeg: waybillLegApi,
+  segmentedTrack: segmentedTrackApi,
   transportWarn: transportWarnApi,
   trip: tripApi,
   tripLink: tripLinkApi,

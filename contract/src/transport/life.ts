@@ -1,4 +1,4 @@
-import { machine } from '../kit/machine.ts';
+import { actionsAt, machine, refusal } from '../kit/machine.ts';
 
 /** 运输订单 (office.md §3.10). Overdue for planning and for delivery are derived from the clock, never statuses. */
 export const transportOrderLife = machine({
@@ -86,6 +86,25 @@ export const waybillLife = machine({
     },
   },
 });
+
+/** What is on a waybill, as far as it decides what may be done with it: something to bring, something to fetch. */
+interface Load {
+  status: number;
+  brings: boolean;
+  fetches: boolean;
+}
+
+/** Why nothing is scanned onto the vehicle now: at our gate what is brought, on the road what is fetched. Null when something is. */
+export function scanRefusal({ status, brings, fetches }: Load): string | null {
+  const why = refusal(waybillLife, 'load', status);
+  if (why) return why;
+  if (status === waybillLife.at.accepted) return brings ? null : '本运单只有提货单，请到提货点后扫描装车';
+  return fetches ? null : '运单已发车，且没有提货单，无需装车';
+}
+
+/** What may be done with a waybill: what its state allows, and scanning only where there is something to scan. */
+export const waybillActions = (load: Load): (keyof typeof waybillLife.actions)[] =>
+  actionsAt(waybillLife, load.status).filter((action) => action !== 'load' || scanRefusal(load) === null);
 
 /** 运段 (office.md §3.11). */
 export const legLife = machine({

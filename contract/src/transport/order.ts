@@ -23,6 +23,8 @@ export const transportOrderSearch = z.object({
   requireArriveTo: moment('要求送达到').nullish(),
   /** Nobody planned it in time, or it is on the way and late. */
   overdue: z.boolean().nullish().meta({ label: '超期' }),
+  /** Planned, and its plan is published: a waybill can be made of it. */
+  sendable: z.boolean().nullish().meta({ label: '可生成运单' }),
 });
 export type TransportOrderSearch = z.output<typeof transportOrderSearch>;
 

@@ -19,6 +19,7 @@ export const pages: readonly MenuRun[] = [
           (act) => `tms:waybill:${act}`,
         ),
       },
+      { name: '分段跟踪', url: '/Transport/SegmentedTrack', permits: ['tms:leg'] },
       { name: '运输预警', url: '/Transport/Warn', permits: ['tms:warn'] },
       { name: '在途地图', url: '/IoT/TransitMap', permits: ['tms:map'] },
       {

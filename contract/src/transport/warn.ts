@@ -34,6 +34,12 @@ export const transportWarnRow = z.object({
   closedAt: z.string().nullable().meta({ label: '关闭时间' }),
 });
 
+const WARM = 4,
+  ASTRAY = 5;
+/** What the worst of a warning is counted in: degrees beyond the limit, kilometres off the way, else minutes. */
+export const peakUnit = (warnType: number): '℃' | 'km' | '分钟' =>
+  warnType === WARM ? '℃' : warnType === ASTRAY ? 'km' : '分钟';
+
 export const transportWarnApi = {
   page: endpoint({
     act: 'query',

@@ -17,8 +17,8 @@ export const waybillSearch = z.object({
   routeId: ref('线路', 'route').nullish(),
   planId: rowId('发运计划').nullish(),
   status,
-  planDepartFrom: moment('计划发车从').nullish(),
-  planDepartTo: moment('计划发车到').nullish(),
+  planDepartFrom: moment('预计发车从').nullish(),
+  planDepartTo: moment('预计发车到').nullish(),
   /** Something on it should have been there by now. */
   overdue: z.boolean().nullish().meta({ label: '超期' }),
 });

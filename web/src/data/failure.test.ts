@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, isFailure, silenceOf } from './failure.ts';
+import { failureOf, isFailure, isUnreached, silenceOf } from './failure.ts';
 
 const at = (http: number, msg = '', code = http) => failureOf({ http, code, msg, url: '/api/x' });
 
@@ -26,6 +26,7 @@ describe('the error catalogue', () => {
   test('silence', () => {
     expect(silenceOf('timeout').message).toBe('timeout请求超时');
     expect(silenceOf('lost').message).toBe('服务器内部异常');
+    expect([isUnreached(silenceOf('offline')), isUnreached(at(500))]).toEqual([true, false]);
     expect(silenceOf('offline').message).toBe('服务网络出现故障！请联系管理员');
   });
 

@@ -119,6 +119,10 @@ const build = (text: string, rest: Omit<Failure, keyof Error>): Failure =>
 
 export const isFailure = (error: unknown): error is Failure => error instanceof Error && error.name === 'Failure';
 
+/** Nobody answered: whoever has no administrator to ask looks to his own network. */
+export const isUnreached = (error: unknown): boolean =>
+  isFailure(error) && error.transport && error.http === 0 && error.code === 0;
+
 /** `data.errors` of code 100001. */
 function fieldsIn(data: unknown): FieldError[] {
   if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return [];

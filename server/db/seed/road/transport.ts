@@ -34,7 +34,7 @@ const CREW = [
 /** Lorries that keep every zone, who drives them, and the devices that ride along. */
 export async function hire(office: Ask, platform: Platform, tenantId: number): Promise<void> {
   const day = (days: number): string => addDays(wireDay(new Date()), days);
-  const carTypeId = (await office('carType', 'options', {})).at(-1)?.id;
+  const carTypeId = (await office('carType', 'options', {})).find(({ code }) => code === 'T96')?.id;
   if (carTypeId === undefined) throw new Error('seed: no kind of car');
   for (const [i, [name, plateNo]] of CREW.entries()) {
     const { id } = await office('driver', 'add', {

@@ -4,14 +4,20 @@ import { stateName } from '#contract/kit/machine.ts';
 import type { transportDryRunApi } from '#contract/transport/dry-run.ts';
 import { equipmentRow, type equipmentApi, type EquipmentSearch } from '#contract/transport/equipment.ts';
 import type { waybillLegApi } from '#contract/transport/leg.ts';
-import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
+import { legLife, transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import type { mapApi } from '#contract/transport/map.ts';
 import { transportOrderRow, type transportOrderApi, type TransportOrderSearch } from '#contract/transport/order.ts';
+import { segmentRow, type segmentedTrackApi, type SegmentSearch } from '#contract/transport/segment.ts';
 import type { sendPlanApi } from '#contract/transport/send-plan.ts';
 import type { trackApi } from '#contract/transport/track.ts';
 import type { tripLinkApi } from '#contract/transport/trip-link.ts';
 import type { tripApi } from '#contract/transport/trip.ts';
-import { transportWarnRow, type transportWarnApi, type TransportWarnSearch } from '#contract/transport/warn.ts';
+import {
+  peakUnit,
+  transportWarnRow,
+  type transportWarnApi,
+  type TransportWarnSearch,
+} from '#contract/transport/warn.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { waybillRow, type WaybillSearch } from '#contract/transport/waybill.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
@@ -51,6 +57,7 @@ import { abnormalLeg, addLeg, cancelLeg, changeLeg, finishLeg, startLeg } from '
 import { load, loaded, waive } from './waybill/load.ts';
 import { waybillDetail, waybillPage, waybillRows, waybillStatistic } from './waybill/read.ts';
 import { arrive, depart, exception, leave, skip, takeEvent } from './waybill/road.ts';
+import { segmentPage, segmentRows, segmentStatistic } from './waybill/segments.ts';
 import { complete, sign, signAll } from './waybill/sign.ts';
 
 /** Columns of a sheet: what a row is called, without its ids and acts. */
@@ -135,12 +142,22 @@ export const waybillLeg = {
   cancel: command(cancelLeg),
 } satisfies Handlers<typeof waybillLegApi>;
 
+export const segmentedTrack = {
+  page: query(segmentPage),
+  statistic: query(segmentStatistic),
+  export: exporting(async (ctx, input: SegmentSearch) => ({
+    title: '分段跟踪',
+    columns: columnsOf(segmentRow.shape),
+    rows: each(await segmentRows(ctx, input), (row) => ({ ...row, status: stateName(legLife, row.status) })),
+  })),
+} satisfies Handlers<typeof segmentedTrackApi>;
+
 export const transportWarn = {
   page: query(warnPage),
   export: exporting(async (ctx, input: TransportWarnSearch) => ({
     title: '运输预警',
     columns: columnsOf(transportWarnRow.shape),
-    rows: await warnRows(ctx, input),
+    rows: each(await warnRows(ctx, input), (row) => ({ ...row, peak: `${row.peak} ${peakUnit(row.warnType)}` })),
   })),
   handle: command(handleWarn),
 } satisfies Handlers<typeof transportWarnApi>;

@@ -68,6 +68,7 @@ export const KNOWN_BY: Readonly<Record<string, string>> = {
   'consigneeAddress.page.customerId':
     'select id, customer_id as value from basic.consignee_address where customer_id is not null',
   'pickTask.queryPage.areaId': 'select id, area_id as value from outbound.pick_task where area_id is not null',
+  'transportOrder.page.sendable': `select o.id, (o.status = 20 and coalesce(p.status in (2, 3), false)) as value from transport."order" o left join transport.send_plan p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.plan_id`,
   'transportOrder.page.routeId': 'select id, route_id as value from transport."order" where route_id is not null',
   'waybill.page.routeId': 'select id, route_id as value from transport.waybill where route_id is not null',
   'waybill.page.planId': 'select id, plan_id as value from transport.waybill where plan_id is not null',

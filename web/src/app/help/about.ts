@@ -71,6 +71,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/Transport/SendPlan': '哪天哪条线要发多少，车够不够。',
   '/Transport/WaybillArrangement': '把运输订单排到车上：系统推荐趟次和顺序，拖动调整，生成运单。',
   '/Transport/WaybillOperation': '运单从派车到签收：派车、装车、发车、到达、签收、完成。',
+  '/Transport/SegmentedTrack': '中途换车的运单逐段跟踪：每段从哪到哪、谁在跑、是否超期。',
   '/Transport/Warn': '路上的异常：超温、偏航、停留太久、迟到；处理并留言。',
   '/IoT/TransitMap': '地图上看在途车辆的位置、温度和预计到达，回放走过的路。',
   '/Transport/Equipment': '车载定位和温度设备：绑定车辆，看最近上报。',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import { waybillLife } from '#contract/transport/life.ts';
 import { transportOrderApi } from '#contract/transport/order.ts';
 import { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { waybillSearch } from '#contract/transport/waybill.ts';
@@ -43,13 +44,7 @@ export function ArrangementPage() {
               permit={waybillApi.merge.permit}
               label="合并"
               ask={`把【${rows[1]?.waybillNo ?? ''}】并入【${rows[0]?.waybillNo ?? ''}】，后者保留。`}
-              off={
-                rows.length !== 2
-                  ? '请选择两张运单'
-                  : rows[1]?.status === waybillLife.at.open
-                    ? null
-                    : '后选的运单须为待派车'
-              }
+              off={unmergeable(rows)}
               onConfirm={async () => {
                 const [kept, other] = rows;
                 if (!kept || !other) return;
@@ -65,16 +60,19 @@ export function ArrangementPage() {
   );
 }
 
+/** Why two waybills do not become one; null when they do. */
+function unmergeable([kept, other, ...more]: readonly WaybillRow[]): string | null {
+  if (!kept || !other || more.length > 0) return '请选择两张运单';
+  if (other.status !== waybillLife.at.open) return '后选的运单须为待派车';
+  return refusal(waybillLife, 'arrange', kept.status);
+}
+
 const SHOWN = 100;
 
 /** 新建运单 of orders that are planned. */
 function NewWaybill({ onClose }: { onClose: () => void }) {
   const [departAt, setDepartAt] = useState<string>();
-  const planned = useCall(
-    transportOrderApi.page,
-    { param: { status: transportOrderLife.at.planned }, pageSize: SHOWN },
-    { keep: true },
-  );
+  const planned = useCall(transportOrderApi.page, { param: { sendable: true }, pageSize: SHOWN }, { keep: true });
   const create = useAct(waybillApi.create, TRANSPORT_READS, { done: '运单已建立' });
   return (
     <Dialog open title="新建运单" width={980} footer={null} onCancel={onClose}>
@@ -87,7 +85,7 @@ function NewWaybill({ onClose }: { onClose: () => void }) {
         query={planned}
         columns={orderColumns.slice(0, 10)}
         selection
-        empty="没有已计划的订单"
+        empty="没有可生成运单的订单：先把订单加入发运计划并发布"
         toolbar={(rows: OrderRow[]) => (
           <Act
             permit={waybillApi.create.permit}

@@ -1,3 +1,4 @@
+import { Space } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { sendPlanLife } from '#contract/transport/life.ts';
@@ -128,7 +129,7 @@ function Draft({ plan, draft }: { plan: Plan; draft: NonNullable<Plan['draft']> 
     <Panel
       title={`自动排线（用时 ${(draft.thoughtMs / 1000).toFixed(1)} 秒）`}
       extra={
-        <>
+        <Space>
           <Act
             permit={sendPlanApi.adopt.permit}
             label="采用"
@@ -136,7 +137,7 @@ function Draft({ plan, draft }: { plan: Plan; draft: NonNullable<Plan['draft']> 
             onConfirm={() => adopt.mutateAsync({ id, version })}
           />
           <Act permit={sendPlanApi.drop.permit} label="放弃" onConfirm={() => drop.mutateAsync({ id, version })} />
-        </>
+        </Space>
       }
     >
       <PlanBoard plan={plan} board={boardOf(draft.trips, ids)} trips={draft.trips} />

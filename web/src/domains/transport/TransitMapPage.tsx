@@ -91,6 +91,7 @@ export function TransitMapPage() {
                 <li key={ride.waybillId}>
                   <RideCard
                     ride={ride}
+                    now={dataUpdatedAt}
                     isPicked={waybill === String(ride.waybillId)}
                     onPick={(on) => set({ waybill: on ? String(ride.waybillId) : '' })}
                     onOpen={() => here.go(`${links.waybill(ride.waybillId)}?tab=track`)}
@@ -110,12 +111,15 @@ export function TransitMapPage() {
 
 interface CardProps {
   ride: Ride;
+  now: number;
   isPicked: boolean;
   onPick: (on: boolean) => void;
   onOpen: () => void;
 }
-function RideCard({ ride, isPicked, onPick, onOpen }: CardProps) {
+function RideCard({ ride, now, isPicked, onPick, onOpen }: CardProps) {
   const { plateNo, driverName, waybillNo, status, last, nextStop, nextEta, warns } = ride;
+  // It was to be there by now.
+  const isLate = nextEta !== null && instant(nextEta) < now;
   return (
     <>
       <button type="button" className="hc-transit-ride" aria-pressed={isPicked} onClick={() => onPick(!isPicked)}>
@@ -133,8 +137,9 @@ function RideCard({ ride, isPicked, onPick, onOpen }: CardProps) {
             : '没有定位'}
         </small>
         {nextStop && (
-          <small>
+          <small className={isLate ? 'hc-late' : undefined}>
             下一站 {nextStop} {nextEta?.slice(11, 16)}
+            {isLate && ' 晚到'}
           </small>
         )}
       </button>

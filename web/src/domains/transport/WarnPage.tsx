@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { transportWarnApi, transportWarnSearch } from '#contract/transport/warn.ts';
+import { peakUnit, transportWarnApi, transportWarnSearch } from '#contract/transport/warn.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -12,7 +12,17 @@ import { links, TRANSPORT_READS } from './reads.ts';
 
 type Row = RowOf<typeof transportWarnApi.page>;
 const FILTERS = fieldsOf(transportWarnSearch.shape);
-const OPEN = 0;
+const OPEN = 0,
+  HOUR_MIN = 60;
+
+/** The worst of it with its unit; what lasts for hours is said in hours. */
+function peakText({ warnType, peak }: Row): string {
+  const unit = peakUnit(warnType);
+  if (unit !== '分钟') return `${peak} ${unit}`;
+  const minutes = Math.round(peak);
+  if (minutes < 2 * HOUR_MIN) return `${minutes} 分钟`;
+  return `${Math.floor(minutes / HOUR_MIN)} 小时 ${minutes % HOUR_MIN} 分钟`;
+}
 
 const columns: Columns<Row> = [
   column.dict<Row>('warnType', '类型', 'transportWarn'),
@@ -20,7 +30,13 @@ const columns: Columns<Row> = [
   column.text<Row>('waybillNo', '运单号', { link: (row) => links.waybill(row.waybillId) }),
   column.text('orderNo', '运输单号'),
   column.text('detail', '详情', { width: 220 }),
-  column.qty('peak', '峰值', { sorter: true }),
+  {
+    key: 'peak',
+    title: '峰值',
+    figure: true,
+    sorter: true,
+    render: (_, row) => <span className="hc-num">{peakText(row)}</span>,
+  },
   column.time('firstAt', '首次时间', { sorter: true }),
   column.time('lastAt', '最近时间', { sorter: true }),
   column.text('handledBy', '处理人'),

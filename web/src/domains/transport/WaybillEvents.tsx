@@ -1,4 +1,4 @@
-import { KeptImages } from '../../ui/files/KeptImages.tsx';
+import { Thumbs } from '../../ui/files/Thumb.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Waybill } from './columns.tsx';
@@ -24,7 +24,7 @@ const columns: Columns<Event> = [
     key: 'photos',
     dataIndex: 'photos',
     title: '照片',
-    render: (photos: Event['photos']) => (photos.length > 0 ? <KeptImages files={photos} /> : '-'),
+    render: (photos: Event['photos']) => <Thumbs files={photos} />,
   },
 ];
 

@@ -10,7 +10,7 @@ import { PaperAct } from '../../ui/document/PaperAct.tsx';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../ui/page/useHere.ts';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
-import { LegTable } from './LegTable.tsx';
+import { LegTable } from './leg/LegTable.tsx';
 import { TrackPanel } from './map/TrackPanel.tsx';
 import { WayPanel } from './map/WayPanel.tsx';
 import { StopTable } from './StopTable.tsx';

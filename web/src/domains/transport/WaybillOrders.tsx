@@ -5,7 +5,7 @@ import { waybillApi as api } from '#contract/transport/waybill-acts.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
-import { KeptImages } from '../../ui/files/KeptImages.tsx';
+import { Thumbs } from '../../ui/files/Thumb.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -45,7 +45,7 @@ const columns: Columns<Order> = [
     key: 'photos',
     dataIndex: 'photos',
     title: '照片',
-    render: (photos: Order['photos']) => (photos.length > 0 ? <KeptImages files={photos} /> : '-'),
+    render: (photos: Order['photos']) => <Thumbs files={photos} />,
   },
   column.text('sourceNo', '来源单号'),
 ];

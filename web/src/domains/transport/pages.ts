@@ -14,6 +14,7 @@ export const pages: Pages = {
     title: '运单详情',
     under: '/Transport/WaybillOperation',
   }),
+  '/Transport/SegmentedTrack': page(() => import('./leg/SegmentedTrackPage.tsx')),
   '/Transport/Warn': page(() => import('./WarnPage.tsx')),
   '/IoT/TransitMap': page(() => import('./TransitMapPage.tsx')),
   '/Transport/Equipment': page(() => import('./equipment/EquipmentPage.tsx')),

@@ -1,5 +1,6 @@
 import { homeApi } from '#contract/home/home.ts';
 import { transportOrderApi } from '#contract/transport/order.ts';
+import { segmentedTrackApi } from '#contract/transport/segment.ts';
 import { sendPlanApi } from '#contract/transport/send-plan.ts';
 import { tripLinkApi } from '#contract/transport/trip-link.ts';
 import { tripApi } from '#contract/transport/trip.ts';
@@ -16,6 +17,8 @@ export const TRANSPORT_READS = [
   waybillApi.page,
   waybillApi.statistic,
   waybillApi.get,
+  segmentedTrackApi.page,
+  segmentedTrackApi.statistic,
   transportWarnApi.page,
   tripApi.mine,
   tripApi.get,
@@ -30,4 +33,4 @@ export const links = {
 };
 
 export const tons = (grams: number): string => (grams / 1000).toFixed(1);
-export const cubic = (cm3: number): string => (cm3 / 1_000_000).toFixed(2);
+export const cubic = (cm3: number): string => (cm3 / 1_000_000).toFixed(3);

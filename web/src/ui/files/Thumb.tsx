@@ -1,11 +1,24 @@
 import { Image } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { FileShown } from '#contract/ops/file.ts';
 import { useFile, useThumb } from './useFile.ts';
 import './files.css';
 
 /** The picture that stands for a row, no higher than the row: fetched when it comes into sight, seen large by a click. Its place is there before it comes. */
 export function Thumb({ id, name }: { id: number | null; name: string }) {
   return id === null ? <span className="hc-faint">-</span> : <One id={id} name={name} />;
+}
+
+/** Pictures of a row of a table, side by side and no higher than the row. */
+export function Thumbs({ files }: { files: readonly FileShown[] }) {
+  if (files.length === 0) return <span className="hc-faint">-</span>;
+  return (
+    <span className="hc-thumbs">
+      {files.map(({ id, fileName }) => (
+        <One key={id} id={id} name={fileName} />
+      ))}
+    </span>
+  );
 }
 
 function One({ id, name }: { id: number; name: string }) {

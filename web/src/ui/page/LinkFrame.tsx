@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isUnreached } from '../../data/failure.ts';
 
 interface Props {
   /** Whom it is from, and what it is about. */
@@ -17,7 +18,7 @@ export const LinkFrame = ({ head, error, foot, expireAt, children }: Props) => (
     <header>{head}</header>
     {error && (
       <p className="hc-link-lost" role="alert">
-        {error.message}
+        {isUnreached(error) ? '网络不通：显示的是之前的内容，恢复后自动更新' : error.message}
       </p>
     )}
     {children}

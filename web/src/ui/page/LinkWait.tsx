@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { isUnreached } from '../../data/failure.ts';
 
 interface Props {
   /** Why nothing is shown; null while it is asked for. */
@@ -14,8 +15,8 @@ export function LinkWait({ error, hint, onRetry }: Props) {
     <section className="hc-link-wait" role="status">
       {error ? (
         <>
-          <h1>{error.message}</h1>
-          <p>{hint}</p>
+          <h1>{isUnreached(error) ? '网络不通' : error.message}</h1>
+          <p>{isUnreached(error) ? '请检查手机网络后重试。' : hint}</p>
           <Button size="large" onClick={() => void onRetry()}>
             重试
           </Button>

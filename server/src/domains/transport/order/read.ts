@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
-import { transportOrderLife } from '#contract/transport/life.ts';
+import { sendPlanLife, transportOrderLife } from '#contract/transport/life.ts';
 import type { transportOrderApi, TransportOrderSearch } from '#contract/transport/order.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
@@ -41,6 +41,20 @@ const COLUMNS = sql`
         and n.status = 0
     ) as warns, o.plan_id, p.plan_no, o.waybill_id, b.waybill_no, o.signed_at, o.sign_type, o.cancel_reason, o.status
 `;
+/** Waybills are made of what is planned and published. */
+const SENDABLE = sql`
+  (
+    o.status = ${transportOrderLife.at.planned}
+    and exists (
+      select 1
+      from transport.send_plan q
+      where q.tenant_id = o.tenant_id
+        and q.warehouse_id = o.warehouse_id
+        and q.id = o.plan_id
+        and q.status in (${sendPlanLife.at.published}, ${sendPlanLife.at.running})
+    )
+  )
+`;
 const FROM = sql`from transport.order o`;
 const SHOWN = sql`
   join basic.owner ow on ow.tenant_id = o.tenant_id and ow.id = o.owner_id
@@ -60,7 +74,7 @@ const rowOf = (row: Raw): OrderRow => ({
 
 const filter = (actor: Actor, s: TransportOrderSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'o')}
-    and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`o.source_type`, s.sourceType)} ${equals(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.route_id`, s.routeId)} ${equals(sql`o.plan_id`, s.planId)} ${equals(sql`o.temp_zone`, s.tempZone)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.require_arrive_at`, s.requireArriveFrom, s.requireArriveTo, 'requireArriveFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${ORDER_OVERDUE} = ${s.overdue}` : sql``}
+    and ${ofOwners(actor, 'o')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.source_no`, s.sourceNo, 'sourceNo')} ${equals(sql`o.source_type`, s.sourceType)} ${equals(sql`o.owner_id`, s.ownerId)} ${equals(sql`o.route_id`, s.routeId)} ${equals(sql`o.plan_id`, s.planId)} ${equals(sql`o.temp_zone`, s.tempZone)} ${oneOrMany(sql`o.status`, s.status)} ${spanOf(sql`o.require_arrive_at`, s.requireArriveFrom, s.requireArriveTo, 'requireArriveFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${ORDER_OVERDUE} = ${s.overdue}` : sql``} ${typeof s.sendable === 'boolean' ? sql`and ${SENDABLE} = ${s.sendable}` : sql``}
 `;
 
 export const orderStatistic = (ctx: Ctx, search: TransportOrderSearch): Promise<OutputOf<Api['statistic']>> =>

@@ -10,7 +10,7 @@ import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { intoPlan, outOfPlan } from '../order/acts.ts';
 import { ordersOf } from '../order/lock.ts';
-import { capacityPercent, lockDay } from './capacity.ts';
+import { capacityOf, lockDay } from './capacity.ts';
 import { lockPlan, stepPlan, type Plan } from './lock.ts';
 
 type Api = typeof sendPlanApi;
@@ -85,22 +85,23 @@ export async function updatePlan(ctx: Ctx, input: InputOf<Api['update']>): Promi
 export async function publishPlan(ctx: Ctx, input: InputOf<Api['publish']>): Promise<After> {
   const plan = await lockPlan(ctx, input, 'publish');
   await lockDay(ctx, plan);
-  const row = await ctx.row<{ orders: number; percent: number | null }>`
-    select (select count(*)::int from transport.order o where ${here(ctx, 'o')} and o.plan_id = p.id) as orders,
-      ${capacityPercent} as percent
-    from transport.send_plan p
-    where ${here(ctx, 'p')}
-      and p.id = ${plan.id}
+  const carries = await ctx.row`
+    select 1 as one
+    from transport.order o
+    where ${here(ctx, 'o')}
+      and o.plan_id = ${plan.id}
+    limit 1
   `;
-  if (!row?.orders) refuse('BUSINESS', '计划中没有运输订单');
-  const isOver = (row.percent ?? 0) > FULL;
+  if (!carries) refuse('BUSINESS', '计划中没有运输订单');
+  const percent = (await capacityOf(ctx, [plan.id])).get(plan.id) ?? null,
+    isOver = (percent ?? 0) > FULL;
   if (isOver && !(input.over && may(ctx, overCapacityRight.permit)))
-    refuse('BUSINESS', `超出当日运力配置，已占用${Math.round(row.percent ?? 0)}%`);
+    refuse('BUSINESS', `超出当日运力配置，已占用${Math.round(percent ?? 0)}%`);
   return stepPlan(ctx, plan, {
     act: 'publish',
     status: sendPlanLife.at.published,
     set: sql`over_capacity = ${isOver}, draft = null,`,
-    payload: { percent: row.percent, over: isOver },
+    payload: { percent, over: isOver },
   });
 }
 

@@ -3,7 +3,7 @@ import { fromWire } from '../../../platform/clock.ts';
 import type { Carried } from '../order/lock.ts';
 import { draftOf, pose, type Scene } from './auto.plan.ts';
 import { solve } from './solve/solve.ts';
-import { driveOf, fillOf, haltsOf, measureOf, windowOf, type Car } from './trip.plan.ts';
+import { driveOf, faultsOf, fillOf, haltsOf, measureOf, windowOf, type Car } from './trip.plan.ts';
 import { roadKm, straightKm } from './way.plan.ts';
 
 const DAY = '2026-03-02';
@@ -124,6 +124,26 @@ test('what is fetched is visited where it stands and brought home last, in time 
   expect(measureOf([{ drive: late, car: null, departAt: at('06:00') }], figures).stops).toBe(2);
   const draft = planned([order(1), fetched], [car(1)]);
   expect(draft.trips.flatMap(({ orderIds }) => orderIds).toSorted((a, b) => a - b)).toEqual([1, 2]);
+});
+
+test('a car that was emptied on its way comes home full, and is not told to be overloaded', () => {
+  const heavy = { weight: 4_500_000, volume: 15_000_000 };
+  const fetched = { ...heavy, isPickup: true, storeId: null, toName: '仓', toLng: 120, toLat: 30 };
+  const orders = [order(1, heavy), order(2, { ...fetched, stopName: '厂' })];
+  const draft = planned(orders, [car(1)]);
+  expect(draft).toMatchObject({ trips: [{ orderIds: [1, 2] }], left: [] });
+  const faults = (...ids: number[]) => {
+    const laid = ids.flatMap((id) => orders.find((one) => one.id === id) ?? []);
+    const drive = driveOf(laid, { depot, departAt: at('06:00'), speedKmh: 60 });
+    return [drive.weight, ...faultsOf(drive, { car: car(1), orders: laid, until: at('20:00') })];
+  };
+  expect(faults(1, 2)).toEqual([4_500_000]);
+  expect(faults(2, 1)).toEqual([9_000_000, '超出车辆装载能力（180%）']);
+  // Brought to a door and fetched there, it is one stop that makes room first.
+  const door = { stopName: '店1', stopAddress: null, stopLng: 120.01, stopLat: 30 };
+  const both = planned([order(1, { ...heavy, storeId: null }), order(2, { ...fetched, ...door })], [car(1)]);
+  expect(both).toMatchObject({ trips: [{ orderIds: [1, 2] }], left: [] });
+  expect(haltsOf([order(1, { storeId: null }), order(2, { ...fetched, ...door })])).toHaveLength(1);
 });
 
 test('a drive waits for hours, knows when it is late, and is measured', () => {

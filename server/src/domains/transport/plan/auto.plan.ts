@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Point } from '../../../platform/sphere.ts';
 import type { Carried } from '../order/lock.ts';
 import { MULTI_ZONE } from '../order/zone.ts';
+import { handedOf, type Load } from './load.plan.ts';
 import type { Fleet, Problem, Reason, Solution } from './solve/problem.ts';
 import { haltsOf, STOP_MIN, windowOf, type Car } from './trip.plan.ts';
 import { roadMatrix } from './way.plan.ts';
@@ -57,19 +58,15 @@ function groupsOf(orders: readonly Carried[], cars: readonly Car[]): Carried[][]
   );
 }
 
-function chunksOf(orders: readonly Carried[], room: { weight: number; volume: number }): Carried[][] {
+/** What is brought to a place makes room for what is fetched there: each fits by itself. */
+function chunksOf(orders: readonly Carried[], room: Load): Carried[][] {
   const chunks: Carried[][] = [];
-  let weight = Infinity,
-    volume = Infinity;
   for (const order of orders) {
-    weight += order.weight;
-    volume += order.volume;
-    const last = chunks.at(-1);
-    if (last && weight <= room.weight && volume <= room.volume) last.push(order);
-    else {
-      chunks.push([order]);
-      [weight, volume] = [order.weight, order.volume];
-    }
+    const last = chunks.at(-1),
+      { brought, fetched } = handedOf([...(last ?? []), order]);
+    const fits = [brought, fetched].every(({ weight, volume }) => weight <= room.weight && volume <= room.volume);
+    if (last && fits) last.push(order);
+    else chunks.push([order]);
   }
   return chunks;
 }
@@ -82,13 +79,12 @@ export function pose(scene: Scene): Posed {
   const points = groups.map(([first]) => ({ lng: first?.stopLng ?? 0, lat: first?.stopLat ?? 0 }));
   const km = roadMatrix([depot, ...points]);
   const speed = Math.min(...cars.map((car) => car.speedKmh));
-  const sum = (group: readonly Carried[], pick: (o: Carried) => number): number =>
-    group.reduce((total, o) => total + pick(o), 0);
   const stops = groups.map((group) => {
-    const window = windowOf(group, day);
+    const window = windowOf(group, day),
+      { brought, fetched } = handedOf(group);
     return {
-      weight: sum(group, (o) => o.weight),
-      volume: sum(group, (o) => o.volume),
+      ...brought,
+      fetched,
       ready: Math.max(0, seconds(window.from, opens)),
       due: Math.min(seconds(window.to, opens), seconds(closes, opens)),
       service: STOP_MIN * 60,

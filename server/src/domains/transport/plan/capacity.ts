@@ -1,43 +1,57 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { PICKUP, stopOf } from '../order/lock.ts';
+import { percentOf, type DayOrder, type Limit } from './capacity.plan.ts';
+
+type OfPlan<T> = T & { planId: number };
 
 /**
  * How much of a day's capacity of its route each plan's day takes, by the tightest limit, in percent: everything on that route and day that is
- * published or on its way, and the plan itself. Null where nothing is limited. `p` is the plan.
+ * published or on its way, and the plan itself. A plan that nothing limits is not among them.
  */
-export const capacityPercent: RawBuilder<unknown> = sql`
-  (
-    select max(
-      greatest(
-        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
-        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
-      )
-    )::float8
-    from strategy.transport_capacity c
-    cross join lateral (
-      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
-        sum(o.volume) as volume
-      from transport.send_plan q
-      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
-      left join transport.plan_trip t
-        on t.tenant_id = o.tenant_id
-        and t.warehouse_id = o.warehouse_id
-        and t.id = o.trip_id
-      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
-      where q.tenant_id = p.tenant_id
-        and q.warehouse_id = p.warehouse_id
-        and q.route_id = p.route_id
-        and q.plan_on = p.plan_on
-        and (q.id = p.id or q.status between 2 and 4)
-        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
-    ) used
-    where c.tenant_id = p.tenant_id
-      and c.warehouse_id = p.warehouse_id
-      and c.route_id = p.route_id
-      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
-      and c.status = 1
-      and not c.is_deleted
-  )
+export async function capacityOf(ctx: Ctx, planIds: readonly number[]): Promise<Map<number, number>> {
+  const limits = Map.groupBy(await limitsOf(ctx, planIds), ({ planId }) => planId);
+  if (limits.size === 0) return new Map();
+  const orders = Map.groupBy(await ordersOfDays(ctx, [...limits.keys()]), ({ planId }) => planId);
+  return new Map(
+    [...limits].flatMap(([planId, own]) => {
+      const percent = percentOf(own, orders.get(planId) ?? []);
+      return percent === null ? [] : [[planId, percent]];
+    }),
+  );
+}
+
+const limitsOf = (ctx: Ctx, planIds: readonly number[]): Promise<OfPlan<Limit>[]> => ctx.rows<OfPlan<Limit>>`
+  select p.id as plan_id, c.car_type_id, c.max_orders::float8 as max_orders, c.max_stops::float8 as max_stops,
+    c.max_weight::float8 as max_weight, c.max_volume::float8 as max_volume
+  from transport.send_plan p
+  join strategy.transport_capacity c
+    on c.tenant_id = p.tenant_id
+    and c.warehouse_id = p.warehouse_id
+    and c.route_id = p.route_id
+    and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
+    and c.status = 1
+    and not c.is_deleted
+  where ${here(ctx, 'p')}
+    and p.id = any(${planIds}::bigint[])
+`;
+
+const ordersOfDays = (ctx: Ctx, planIds: readonly number[]): Promise<OfPlan<DayOrder>[]> => ctx.rows<OfPlan<DayOrder>>`
+  select p.id as plan_id, o.id, o.trip_id, o.trip_stop, k.car_type_id, o.source_type = ${PICKUP} as is_pickup, o.weight,
+    o.volume, o.store_id, ${stopOf('name')} as stop_name, ${stopOf('address')} as stop_address
+  from transport.send_plan p
+  join transport.send_plan q
+    on q.tenant_id = p.tenant_id
+    and q.warehouse_id = p.warehouse_id
+    and q.route_id = p.route_id
+    and q.plan_on = p.plan_on
+    and (q.id = p.id or q.status between 2 and 4)
+  join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
+  left join transport.plan_trip t on t.tenant_id = o.tenant_id and t.warehouse_id = o.warehouse_id and t.id = o.trip_id
+  left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
+  where ${here(ctx, 'p')}
+    and p.id = any(${planIds}::bigint[])
+  order by o.id
 `;
 
 /** Plans of one route and day are published one after the other: two that fit alone may not fit together. */

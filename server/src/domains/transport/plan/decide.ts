@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { decidedTwice, type Looked } from '../../strategy/facade.ts';
 import { carriesOwn } from '../reach.ts';
-import { capacityPercent } from './capacity.ts';
+import { capacityOf } from './capacity.ts';
 
 /** Try a rule of capacity on plans that have not left. */
 export const decideTransport = (
@@ -22,9 +22,8 @@ async function plansToLeave(ctx: Ctx): Promise<Looked> {
     planNo: string;
     planOn: string;
     routeName: string | null;
-    percent: number | null;
   }>`
-    select p.id, p.plan_no, p.plan_on::text as plan_on, r.name as route_name, ${capacityPercent} as percent
+    select p.id, p.plan_no, p.plan_on::text as plan_on, r.name as route_name
     from transport.send_plan p
     left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
     where ${here(ctx, 'p')}
@@ -34,15 +33,22 @@ async function plansToLeave(ctx: Ctx): Promise<Looked> {
     limit ${DECIDED_MAX * 2}
   `;
   const some = rows.slice(0, DECIDED_MAX);
+  const capacity = await capacityOf(
+    ctx,
+    some.map(({ id }) => id),
+  );
   return {
     leftOut: rows.length - some.length,
-    decisions: some.map(({ id, planNo, planOn, routeName, percent }) => ({
-      key: `plan ${id}`,
-      head: planNo,
-      about: `${planOn} ${routeName ?? ''}`,
-      says: {
-        占用运力: percent === null ? '不限' : `${Math.round(percent)}%${percent > FULL ? '，超出' : ''}`,
-      },
-    })),
+    decisions: some.map(({ id, planNo, planOn, routeName }) => {
+      const percent = capacity.get(id);
+      return {
+        key: `plan ${id}`,
+        head: planNo,
+        about: `${planOn} ${routeName ?? ''}`,
+        says: {
+          占用运力: percent === undefined ? '不限' : `${Math.round(percent)}%${percent > FULL ? '，超出' : ''}`,
+        },
+      };
+    }),
   };
 }

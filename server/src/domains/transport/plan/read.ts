@@ -17,18 +17,18 @@ import { CARRIED_COLUMNS, type Carried } from '../order/lock.ts';
 import { ordersOfPlan } from '../order/read.ts';
 import { carriesOwn } from '../reach.ts';
 import { draftShape } from './auto.plan.ts';
-import { capacityPercent } from './capacity.ts';
+import { capacityOf } from './capacity.ts';
 import { carsById, gateOf } from './cars.ts';
 import { driveOf, faultsOf, fillOf, measureOf, SPEED_KMH, type Car, type Drive } from './trip.plan.ts';
 
 type Api = typeof sendPlanApi;
 type Row = OutputOf<Api['page']>['list'][number];
 type Detail = OutputOf<Api['get']>;
-type Raw = Omit<Row, 'departFrom' | 'departTo' | 'actions'> & { departFrom: Date; departTo: Date };
+type Raw = Omit<Row, 'departFrom' | 'departTo' | 'capacityPercent' | 'actions'> & { departFrom: Date; departTo: Date };
 
 const COLUMNS = sql`
   p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
-    c.orders as order_count, c.qty, c.weight, c.volume, ${capacityPercent} as capacity_percent, p.status
+    c.orders as order_count, c.qty, c.weight, c.volume, p.status
 `;
 const SHOWN = sql`
   left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
@@ -43,11 +43,11 @@ const SHOWN = sql`
 `;
 const tenth = (n: number | null): number | null => (n === null ? null : Math.round(n * 10) / 10);
 
-const rowOf = (row: Raw): Row => ({
+const rowOf = (row: Raw, capacity: ReadonlyMap<number, number>): Row => ({
   ...row,
   departFrom: wireTime(row.departFrom),
   departTo: wireTime(row.departTo),
-  capacityPercent: tenth(row.capacityPercent),
+  capacityPercent: tenth(capacity.get(row.id) ?? null),
   actions: actionsAt(sendPlanLife, row.status),
 });
 
@@ -77,7 +77,11 @@ export async function planPage(ctx: Ctx, input: InputOf<Api['page']>): Promise<P
     },
     input,
   );
-  return { ...page, list: page.list.map(rowOf) };
+  const capacity = await capacityOf(
+    ctx,
+    page.list.map(({ id }) => id),
+  );
+  return { ...page, list: page.list.map((row) => rowOf(row, capacity)) };
 }
 
 /** A trip with what is on it, in its order. */
@@ -195,7 +199,7 @@ export async function planDetail(ctx: Ctx, { id }: { id: number }): Promise<Omit
   const laid = trips.map((trip) => ({ ...trip, orders: carried.filter(({ tripId }) => tripId === trip.id) }));
   const { draft: _, ...told } = head;
   return {
-    ...rowOf(told),
+    ...rowOf(told, await capacityOf(ctx, [id])),
     tripCost: head.tripCost,
     kmCost: head.kmCost,
     remark: head.remark,

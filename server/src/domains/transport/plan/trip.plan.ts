@@ -2,6 +2,7 @@ import { fromWire, wireDay } from '../../../platform/clock.ts';
 import type { Point } from '../../../platform/sphere.ts';
 import type { Carried } from '../order/lock.ts';
 import { carKeeps } from '../order/zone.ts';
+import { handedOf, peakAlong, placeOf, type Load } from './load.plan.ts';
 import { roadKm } from './way.plan.ts';
 
 /** Minutes at a stop. */
@@ -31,8 +32,6 @@ export interface Halt {
 
 const pointOf = (lng: number | null, lat: number | null): Point | null =>
   lng === null || lat === null ? null : { lng, lat };
-const placeOf = (order: Carried): string =>
-  order.storeId === null ? `${order.stopName}|${order.stopAddress ?? ''}` : `store ${order.storeId}`;
 
 /** Orders in their order as stops: those of one place that follow each other are one. */
 export function haltsOf(orders: readonly Carried[]): Halt[] {
@@ -68,6 +67,7 @@ export interface Drive {
   halts: { halt: Halt; eta: Date; late: boolean }[];
   returnAt: Date;
   km: number;
+  /** The most on board at once: what is brought on leaving, what is fetched behind its door. */
   weight: number;
   volume: number;
 }
@@ -77,7 +77,6 @@ export function driveOf(
   orders: readonly Carried[],
   { depot, departAt, speedKmh }: { depot: Point | null; departAt: Date; speedKmh: number },
 ): Drive {
-  const sum = (pick: (order: Carried) => number): number => orders.reduce((total, order) => total + pick(order), 0);
   const day = wireDay(departAt);
   let clock = departAt.getTime(),
     at = depot,
@@ -88,7 +87,9 @@ export function driveOf(
     clock += (way / speedKmh) * HOUR_MS;
     at = to ?? at;
   };
-  const halts = haltsOf(orders).map((halt) => {
+  const stops = haltsOf(orders),
+    peak = peakAlong(stops.map((stop) => handedOf(stop.orders)));
+  const halts = stops.map((halt) => {
     go(halt.point);
     const window = windowOf(halt.orders, day);
     const eta = new Date(Math.max(clock, window.from.getTime()));
@@ -108,16 +109,15 @@ export function driveOf(
     halts.push({ halt: { name: first.toName, address: first.toAddress, point, orders: [] }, eta, late });
   }
   go(depot);
-  return { halts, returnAt: new Date(clock), km, weight: sum((o) => o.weight), volume: sum((o) => o.volume) };
+  return { halts, returnAt: new Date(clock), km, ...peak };
 }
 
 /** How full a car is, by what fills it first; more than a hundred does not fit. */
-export const fillOf = (load: { weight: number; volume: number }, car: Pick<Car, 'loadKg' | 'volumeM3'>): number =>
+export const fillOf = (load: Load, car: Pick<Car, 'loadKg' | 'volumeM3'>): number =>
   Math.max(load.weight / (car.loadKg * 1000), load.volume / (car.volumeM3 * 1_000_000)) * 100;
 
 const OVER_BY = 1e-9;
-export const fits = (load: { weight: number; volume: number }, car: Pick<Car, 'loadKg' | 'volumeM3'>): boolean =>
-  fillOf(load, car) <= 100 + OVER_BY;
+export const fits = (load: Load, car: Pick<Car, 'loadKg' | 'volumeM3'>): boolean => fillOf(load, car) <= 100 + OVER_BY;
 
 /**
  * What speaks against a trip as it is laid: too much for its car, a zone it does not keep, places that are closed when it comes, and the way home after the

@@ -5,10 +5,12 @@ import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { ordersOf, traceOrders, type Carried } from '../order/lock.ts';
+import { traceOrders, type Carried } from '../order/lock.ts';
 import { carKeeps, zoneOf } from '../order/zone.ts';
 import { carsById, gateOf } from '../plan/cars.ts';
+import { placeOf } from '../plan/load.plan.ts';
 import { driveOf, haltsOf, SPEED_KMH } from '../plan/trip.plan.ts';
+import { ordersAlong } from './along.ts';
 import { withdraw } from './dispatch.ts';
 import { tellNew } from './events.ts';
 import { loadRefusal } from './guards.plan.ts';
@@ -16,23 +18,6 @@ import { lockWaybill, lockWaybills, stepWaybill, type After, type Waybill } from
 import { makeWaybills } from './make.ts';
 
 type Api = typeof waybillApi;
-
-/** The stops of a waybill as they are driven. */
-async function inOrder(ctx: Ctx, waybillId: number): Promise<{ orders: Carried[]; stopIds: number[] }> {
-  const stops = await ctx.rows<{ id: number }>`
-    select s.id
-    from transport.waybill_stop s
-    where ${here(ctx, 's')}
-      and s.waybill_id = ${waybillId}
-    order by s.stop_no
-  `;
-  const stopIds = stops.map(({ id }) => id);
-  const orders = await ordersOf(ctx, 'waybill_id', waybillId);
-  return {
-    stopIds,
-    orders: orders.toSorted((a, b) => stopIds.indexOf(a.stopId ?? 0) - stopIds.indexOf(b.stopId ?? 0)),
-  };
-}
 
 /** Lay the stops of a waybill anew for orders in their order, with the way and the times that follow. */
 async function relay(ctx: Ctx, waybill: Waybill, orders: readonly Carried[]) {
@@ -91,7 +76,7 @@ async function relay(ctx: Ctx, waybill: Waybill, orders: readonly Carried[]) {
 /** The order in which the stops are visited. */
 export async function orderStops(ctx: Ctx, input: InputOf<Api['stops']>): Promise<After> {
   const waybill = await lockWaybill(ctx, input, 'arrange');
-  const { orders, stopIds } = await inOrder(ctx, waybill.id);
+  const { orders, stopIds } = await ordersAlong(ctx, waybill.id);
   const wanted = new Set(input.stopIds);
   if (wanted.size !== input.stopIds.length || wanted.size !== stopIds.length || stopIds.some((id) => !wanted.has(id)))
     refuseField('stopIds', '站点须与运单的站点一致');
@@ -107,7 +92,7 @@ export async function orderStops(ctx: Ctx, input: InputOf<Api['stops']>): Promis
 /** Take orders off, onto a waybill of their own that waits for a car. */
 export async function split(ctx: Ctx, input: InputOf<Api['split']>): Promise<OutputOf<Api['split']>> {
   const waybill = await lockWaybill(ctx, input, 'arrange');
-  const { orders } = await inOrder(ctx, waybill.id);
+  const { orders } = await ordersAlong(ctx, waybill.id);
   const leaving = new Set(input.orderIds);
   const off = orders.filter(({ id }) => leaving.has(id)),
     on = orders.filter(({ id }) => !leaving.has(id));
@@ -148,8 +133,8 @@ export async function merge(ctx: Ctx, input: InputOf<Api['merge']>): Promise<Aft
   const waybill = await lockWaybill(ctx, input, 'arrange');
   const other = await lockWaybill(ctx, { id: input.otherId }, 'arrange');
   if (other.status !== waybillLife.at.open) refuseField('otherId', '只能合并待派车的运单');
-  const own = (await inOrder(ctx, waybill.id)).orders,
-    added = (await inOrder(ctx, other.id)).orders;
+  const own = (await ordersAlong(ctx, waybill.id)).orders,
+    added = (await ordersAlong(ctx, other.id)).orders;
   await withdraw(ctx, other, `合并到 ${waybill.waybillNo}`);
   await ctx.run`
     update transport.order
@@ -171,7 +156,6 @@ export async function merge(ctx: Ctx, input: InputOf<Api['merge']>): Promise<Aft
 
 /** New orders behind those that go to the same place, the others at the end. */
 function joined(own: readonly Carried[], added: readonly Carried[]): Carried[] {
-  const placeOf = (o: Carried): string => `${o.storeId ?? ''}|${o.stopName}|${o.stopAddress ?? ''}`;
   const waiting = Map.groupBy(added, placeOf);
   const along = haltsOf(own).flatMap(({ orders }) => {
     const [first] = orders,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
+import { legLife, transportOrderLife, waybillLife } from '#contract/transport/life.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -8,6 +8,7 @@ import { found, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { ordersOf, traceOrders } from '../order/lock.ts';
 import { carriesOwn } from '../reach.ts';
+import { ordersAlong, ordersShownAlong } from './along.ts';
 import { carsFor, driversFor, tellDriver } from './crew.ts';
 import { BY_CONSOLE, tellNew } from './events.ts';
 import { carRefusal, driverRefusal, licenceRefusal } from './guards.plan.ts';
@@ -24,7 +25,7 @@ interface Crew {
 
 /** The car and the driver for a waybill under lock, or why not. */
 async function crewFor(ctx: Ctx, waybill: Waybill, { carId, driverId }: Crew) {
-  const orders = await ordersOf(ctx, 'waybill_id', waybill.id);
+  const { orders } = await ordersAlong(ctx, waybill.id);
   const load = { orders, arrivesOn: wireDay(waybill.planArriveAt) };
   const when = { from: waybill.planDepartAt, to: waybill.planArriveAt, waybillId: waybill.id };
   const lock = true;
@@ -123,6 +124,14 @@ export async function withdraw(ctx: Ctx, waybill: Waybill, reason: string): Prom
       and warehouse_id = ${ctx.warehouseId}
       and waybill_id = ${waybill.id}
   `;
+  await ctx.run`
+    update transport.waybill_leg
+    set status = ${legLife.at.cancelled}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and waybill_id = ${waybill.id}
+      and status in (${legLife.at.open}, ${legLife.at.abnormal})
+  `;
   await tellNew(ctx, { waybillId: waybill.id, event: 'CANCEL', remark: reason });
   await endTripLink(ctx, waybill.id);
   if (waybill.driverId !== null && waybill.status > at.open)
@@ -146,13 +155,7 @@ export async function candidates(ctx: Ctx, { id }: { id: number }): Promise<Outp
         and ${carriesOwn(ctx, 'b', 'waybill_id')}
     `,
   );
-  const orders = await ctx.rows<{ tempZone: number; weight: number; volume: number }>`
-    select o.temp_zone, o.weight, o.volume
-    from transport.order o
-    where ${here(ctx, 'o')}
-      and o.waybill_id = ${id}
-  `;
-  const load = { orders, arrivesOn: wireDay(waybill.planArriveAt) };
+  const load = { orders: await ordersShownAlong(ctx, id), arrivesOn: wireDay(waybill.planArriveAt) };
   const when = { from: waybill.planDepartAt, to: waybill.planArriveAt, waybillId: id };
   const cars = await carsFor(ctx, when),
     drivers = await driversFor(ctx, when);

@@ -27,7 +27,16 @@ const driver: DriverFacts = {
   licenceUntil: '2026-03-10',
   busy: false,
 };
-const load = { orders: [{ tempZone: 2, weight: 900_000, volume: 9_000_000 }], arrivesOn: '2026-03-10' };
+const order = (n: number, isPickup = false) => ({
+  tempZone: 2,
+  weight: 900_000,
+  volume: 9_000_000,
+  isPickup,
+  storeId: null,
+  stopName: `站${n}`,
+  stopAddress: null,
+});
+const load = { orders: [order(1)], arrivesOn: '2026-03-10' };
 
 test('each guard of a car in its words', () => {
   const of = (over: Partial<CarFacts>) => carRefusal({ ...car, ...over }, load);
@@ -40,6 +49,13 @@ test('each guard of a car in its words', () => {
   expect(of({ volumeM3: 8.9 })).toBe('超出车辆装载能力（体积/重量）');
   expect(of({ loadKg: 900, volumeM3: 9 })).toBeNull();
   expect(of({ busy: true })).toBe('车辆或司机在该时段已有运单');
+});
+
+test('a car carries what it brings and then what it fetches, not the other way round', () => {
+  const of = (...orders: ReturnType<typeof order>[]) => carRefusal(car, { ...load, orders });
+  expect(of(order(1), order(2, true))).toBeNull();
+  expect(of(order(1, true), order(2))).toBe('超出车辆装载能力（体积/重量）');
+  expect(of(order(1), order(2))).toBe('超出车辆装载能力（体积/重量）');
 });
 
 test('each guard of a driver in its words', () => {

@@ -1,6 +1,7 @@
 import { licenceFits } from '#contract/basic/transport/papers.ts';
 import type { Carried } from '../order/lock.ts';
 import { carKeeps } from '../order/zone.ts';
+import { peakOf, type Laden } from '../plan/load.plan.ts';
 import { fits, type Car } from '../plan/trip.plan.ts';
 
 export interface CarFacts extends Car {
@@ -26,7 +27,8 @@ export interface DriverFacts {
   busy: boolean;
 }
 export interface Load {
-  orders: readonly Pick<Carried, 'tempZone' | 'weight' | 'volume'>[];
+  /** In the order in which they are driven. */
+  orders: readonly (Laden & Pick<Carried, 'tempZone'>)[];
   /** The day on which it arrives. */
   arrivesOn: string;
 }
@@ -36,14 +38,9 @@ const FREE = 1,
 export const BUSY = '车辆或司机在该时段已有运单';
 export const OVERLOADED = '超出车辆装载能力（体积/重量）';
 
-const sumOf = (orders: Load['orders']) => ({
-  weight: orders.reduce((sum, o) => sum + o.weight, 0),
-  volume: orders.reduce((sum, o) => sum + o.volume, 0),
-});
-
-/** Why the goods do not go into a car; null when they do. */
-export const loadRefusal = (car: Pick<Car, 'loadKg' | 'volumeM3'>, orders: Load['orders']): string | null =>
-  fits(sumOf(orders), car) ? null : OVERLOADED;
+/** Why the goods do not go into a car on every leg of their way; null when they do. */
+export const loadRefusal = (car: Pick<Car, 'loadKg' | 'volumeM3'>, orders: readonly Laden[]): string | null =>
+  fits(peakOf(orders), car) ? null : OVERLOADED;
 
 /** What speaks against a car (office.md 3.11). */
 export function carRefusal(car: CarFacts, { orders, arrivesOn }: Load): string | null {

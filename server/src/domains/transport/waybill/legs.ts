@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { carOnTheRoad } from '../../basic/facade.ts';
-import { ordersOf } from '../order/lock.ts';
+import { ordersAlong } from './along.ts';
 import { carsFor, driversFor, tellDriver } from './crew.ts';
 import { tellNew } from './events.ts';
 import { carRefusal, driverRefusal, licenceRefusal } from './guards.plan.ts';
@@ -124,7 +124,7 @@ export async function changeLeg(ctx: Ctx, input: InputOf<Api['change']>): Promis
   const locked = await lockLeg(ctx, input, 'change'),
     { waybill, leg } = locked;
   const when = { from: leg.planDepartAt, to: leg.planArriveAt, waybillId: waybill.id };
-  const load = { orders: await ordersOf(ctx, 'waybill_id', waybill.id), arrivesOn: wireDay(leg.planArriveAt) };
+  const load = { orders: (await ordersAlong(ctx, waybill.id)).orders, arrivesOn: wireDay(leg.planArriveAt) };
   await carsFor(ctx, when, { id: input.carId, lock: true });
   await driversFor(ctx, when, { id: input.driverId, lock: true });
   const [car] = await carsFor(ctx, when, { id: input.carId }),

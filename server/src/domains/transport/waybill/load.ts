@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { waybillLife } from '#contract/transport/life.ts';
+import { scanRefusal, waybillLife } from '#contract/transport/life.ts';
 import type { waybillApi } from '#contract/transport/waybill-acts.ts';
 import { doneAt, type Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { ordersOf, type Carried } from '../order/lock.ts';
 import { BY_CONSOLE, tellNew } from './events.ts';
-import { lockWaybill, stepWaybill, type After } from './lock.ts';
+import { lockWaybill, stepWaybill, type After, type Waybill } from './lock.ts';
 
 type Api = typeof waybillApi;
 
@@ -24,10 +24,19 @@ const notThere = (status: number): string | null =>
   status === waybillLife.at.accepted ? '为提货单，请到提货点后扫描装车' : null;
 const notHere = (status: number): string | null => (status === waybillLife.at.accepted ? null : '运单已发车，不能装车');
 
+/** Where nothing is to be loaded, whatever is scanned. */
+function refuseIdle({ status }: Waybill, orders: readonly Carried[]): void {
+  const fetches = orders.some(({ isPickup }) => isPickup),
+    brings = orders.some(({ isPickup }) => !isPickup);
+  const why = scanRefusal({ status, brings, fetches });
+  if (why) refuse('STATE', why);
+}
+
 /** One order is on the vehicle, as its label says. Scanned again, nothing changes. */
 export async function load(ctx: Ctx, { id, code }: InputOf<Api['load']>, source = BY_CONSOLE): Promise<After> {
   const waybill = await lockWaybill(ctx, { id }, 'load');
   const orders = await ordersOf(ctx, 'waybill_id', id);
+  refuseIdle(waybill, orders);
   const order =
     orders.find(({ orderNo, sourceNo }) => orderNo.toUpperCase() === code || sourceNo.toUpperCase() === code) ??
     refuseField('code', `【${code}】不在本运单中`);

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
-import { waybillLife } from '#contract/transport/life.ts';
+import { waybillActions, waybillLife } from '#contract/transport/life.ts';
 import type { waybillReads, WaybillSearch } from '#contract/transport/waybill.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
@@ -14,7 +13,10 @@ import { holds } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
+import { PICKUP } from '../order/lock.ts';
 import { LOAD_KG, VOLUME_M3 } from '../plan/cars.ts';
+import { peakAlong, type Handed } from '../plan/load.plan.ts';
+import { fillOf, type Car } from '../plan/trip.plan.ts';
 import { carriesOwn } from '../reach.ts';
 import { detailsOf } from './details.ts';
 
@@ -27,7 +29,13 @@ interface Times {
   arriveAt: Date | null;
   signedAt: Date | null;
 }
-type Raw = Omit<WaybillRow, keyof Times | 'actions'> & Times;
+type Raw = Omit<WaybillRow, keyof Times | 'actions' | 'fillPercent'> &
+  Times & {
+    fetchedCount: number;
+    /** Stop by stop, as they are driven. */
+    handed: Handed[];
+    car: Pick<Car, 'loadKg' | 'volumeM3'> | null;
+  };
 
 /** Something on it should have been there by now. */
 const OVERDUE = sql`
@@ -44,12 +52,10 @@ const OVERDUE = sql`
 const COLUMNS = sql`
   b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
     d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
-    n.signed as signed_count, n.qty, n.weight, n.volume,
-    round(
-      greatest(n.weight / (${LOAD_KG} * 1000), n.volume / (${VOLUME_M3} * 1000000)) * 100, 1
-    )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
-    b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight, ${OVERDUE} as overdue,
-    b.cancel_reason, b.status
+    n.signed as signed_count, n.fetched as fetched_count, n.qty, n.weight, n.volume, h.handed,
+    case when c.id is not null then jsonb_build_object('loadKg', ${LOAD_KG}, 'volumeM3', ${VOLUME_M3}) end as car,
+    b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+    b.actual_km::float8 as actual_km, b.toll, b.freight, ${OVERDUE} as overdue, b.cancel_reason, b.status
 `;
 const FROM = sql`
   from transport.waybill b
@@ -62,24 +68,51 @@ const SHOWN = sql`
   left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
   cross join lateral (
     select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
-      coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
-      coalesce(sum(o.volume), 0)::bigint as volume
+      (count(*) filter (where o.source_type = ${PICKUP}))::int as fetched, coalesce(sum(o.qty), 0)::bigint as qty,
+      coalesce(sum(o.weight), 0)::bigint as weight, coalesce(sum(o.volume), 0)::bigint as volume
     from transport.order o
     where o.tenant_id = b.tenant_id
       and o.warehouse_id = b.warehouse_id
       and o.waybill_id = b.id
   ) n
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'brought', jsonb_build_object('weight', x.weight - x.back_weight, 'volume', x.volume - x.back_volume),
+          'fetched', jsonb_build_object('weight', x.back_weight, 'volume', x.back_volume)
+        ) order by x.stop_no
+      ), '[]'
+    ) as handed
+    from (
+      select s.stop_no, sum(o.weight) as weight, sum(o.volume) as volume,
+        coalesce(sum(o.weight) filter (where o.source_type = ${PICKUP}), 0) as back_weight,
+        coalesce(sum(o.volume) filter (where o.source_type = ${PICKUP}), 0) as back_volume
+      from transport.order o
+      join transport.waybill_stop s
+        on s.tenant_id = o.tenant_id
+        and s.warehouse_id = o.warehouse_id
+        and s.id = o.stop_id
+      where o.tenant_id = b.tenant_id
+        and o.warehouse_id = b.warehouse_id
+        and o.waybill_id = b.id
+      group by s.stop_no
+    ) x
+  ) h
 `;
 const NEWEST = [desc(sql`b.plan_depart_at`), desc(sql`b.id`)];
 
-const rowOf = (row: Raw): WaybillRow => ({
+const tenth = (n: number): number => Math.round(n * 10) / 10;
+
+const rowOf = ({ handed, car, fetchedCount, ...row }: Raw): WaybillRow => ({
   ...row,
+  fillPercent: car && handed.length > 0 ? tenth(fillOf(peakAlong(handed), car)) : null,
   planDepartAt: wireTime(row.planDepartAt),
   planArriveAt: wireTime(row.planArriveAt),
   departAt: wireTimeOrNull(row.departAt),
   arriveAt: wireTimeOrNull(row.arriveAt),
   signedAt: wireTimeOrNull(row.signedAt),
-  actions: actionsAt(waybillLife, row.status),
+  actions: waybillActions({ status: row.status, brings: row.orderCount > fetchedCount, fetches: fetchedCount > 0 }),
 });
 
 const filter = (actor: Actor, s: WaybillSearch): RawBuilder<unknown> => sql`

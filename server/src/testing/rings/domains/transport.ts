@@ -191,6 +191,8 @@ export const calls: Ring = {
   },
   'waybill.cancel': { rows: `${BILL} where b.status = 1`, with: { reason: 'RING' }, ...UNSENT },
   waybillLeg: { rows: LEG },
+  segmentedTrack: { rows: LEG, open: HOUSE, passes: HOUSE },
+  'segmentedTrack.statistic': COUNTS,
   'waybillLeg.add': { rows: `${CUT} where b.status in (1, 2)` },
   'waybillLeg.add#offered': { rows: `${CUT} where b.status = 2` },
   'waybillLeg.change': {

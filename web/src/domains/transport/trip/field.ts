@@ -1,6 +1,6 @@
-import { actionsAt, refusal } from '#contract/kit/machine.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
-import { transportOrderLife, waybillLife } from '#contract/transport/life.ts';
+import { scanRefusal, transportOrderLife, waybillActions, waybillLife } from '#contract/transport/life.ts';
 import { tripLinkApi } from '#contract/transport/trip-link.ts';
 import { tripApi } from '#contract/transport/trip.ts';
 import { timeHere } from '../../../data/clock.ts';
@@ -31,11 +31,16 @@ function heldFor<T extends Trip>(trip: T, id: number, act: Did): T | null {
   if (why) throw refusedHere(why);
   return trip;
 }
+/** Whether it brings and whether it fetches. */
+const waysOf = ({ orders }: Trip) => ({
+  brings: orders.some(({ isPickup }) => !isPickup),
+  fetches: orders.some(({ isPickup }) => isPickup),
+});
 const stepped = <T extends Trip>(trip: T, status: number): T => ({
   ...trip,
   status,
   version: trip.version + 1,
-  actions: actionsAt(waybillLife, status),
+  actions: waybillActions({ status, ...waysOf(trip) }),
 });
 const answer = ({ id, status, version }: Trip) => ({ id, status, version });
 const nameAt = (trip: Trip, stopNo: number): string => trip.stops.find((stop) => stop.stopNo === stopNo)?.name ?? '';
@@ -57,6 +62,8 @@ const load = ({ api, read }: Driven) =>
     read,
     apply: (trip, { id, code }) => {
       if (!heldFor(trip, id, 'load')) return null;
+      const why = scanRefusal({ status: trip.status, ...waysOf(trip) });
+      if (why) throw refusedHere(why);
       const order = trip.orders.find((one) => [one.orderNo, one.sourceNo].some((no) => no.toUpperCase() === code));
       if (!order) throw refusedHere(`【${code}】不在本运单中`);
       const isLeft = trip.status !== STATE.accepted;

@@ -1,7 +1,12 @@
+import type { Load } from '../load.plan.ts';
+
 /** A stop to be served: once, whole, by one vehicle. Times are in one unit (the product uses seconds from the plan's start), so are weights and volumes. */
 export interface Stop {
+  /** What is brought there. */
   weight: number;
   volume: number;
+  /** What is fetched there and brought home, once room is made; nothing when left out. */
+  fetched?: Load | undefined;
   /** The vehicle may come earlier and waits. */
   ready: number;
   /** Service begins no later. */
@@ -61,6 +66,7 @@ export interface Trip {
   /** When service begins at each stop. */
   begins: number[];
   distance: number;
+  /** The most on board at once. */
   weight: number;
   volume: number;
 }

@@ -1,5 +1,7 @@
+import { real, whole } from './flat.ts';
+import type { Fleet } from './problem.ts';
 import type { Chance } from './random.ts';
-import { real, whole, type Scene, type State } from './state.ts';
+import { carries, type Scene, type State } from './state.ts';
 
 /** Chance that a place is overlooked: what keeps the greedy from doing the same for ever. */
 const BLINK = 0.01;
@@ -90,8 +92,8 @@ export class Recreate {
   }
 
   #rank(order: Order, stop: number): number {
-    const { weight, distance, due, ready } = this.#scene;
-    if (order === 'heavy') return -real(weight, stop);
+    const { weight, fetchedWeight, distance, due, ready } = this.#scene;
+    if (order === 'heavy') return -real(weight, stop) - real(fetchedWeight, stop);
     if (order === 'far') return -real(distance, stop);
     if (order === 'close') return real(distance, stop);
     if (order === 'narrow') return real(due, stop) - real(ready, stop);
@@ -100,23 +102,25 @@ export class Recreate {
 
   /** The cheapest place in a route that is in use. */
   #find(state: State, stop: number): boolean {
-    const { weight, volume, zone, problem } = this.#scene;
+    const { zone, problem } = this.#scene;
     let best = Infinity;
     this.#route = -1;
     for (let route = 0; route < state.count.length; route += 1) {
       if (whole(state.count, route) === 0) continue;
       const fleet = problem.fleets[whole(state.fleet, route)];
       if (fleet === undefined || (fleet.zones & whole(zone, stop)) === 0) continue;
-      if (real(state.load, route) + real(weight, stop) > fleet.maxWeight) continue;
-      if (real(state.bulk, route) + real(volume, stop) > fleet.maxVolume) continue;
-      best = this.#along(state, { stop, route, best });
+      if (!state.mayTake(stop, route, fleet)) continue;
+      best = this.#along(state, { stop, route, fleet, best });
     }
     return this.#route >= 0;
   }
 
   /** The cheapest place along one route, when cheaper than what is known. */
-  #along(state: State, { stop, route, best: known }: { stop: number; route: number; best: number }): number {
-    const { size, distance, time, ready, due, service, maxDuration } = this.#scene;
+  #along(
+    state: State,
+    { stop, route, fleet, best: known }: { stop: number; route: number; fleet: Fleet; best: number },
+  ): number {
+    const { size, distance, time, ready, due, service, maxDuration, isMixed } = this.#scene;
     const readyAt = real(ready, stop),
       dueAt = real(due, stop),
       lasts = real(service, stop),
@@ -133,6 +137,7 @@ export class Recreate {
         const leaves = (arrival > readyAt ? arrival : readyAt) + lasts;
         const fits =
           leaves + real(time, row + after) <= real(state.latest, after) &&
+          (!isMixed || state.takes(stop, { route, before: at, fleet })) &&
           this.#chance.next() >= BLINK &&
           (maxDuration === Infinity || state.durationWith(stop, route, at) <= maxDuration);
         if (fits) {
@@ -172,10 +177,10 @@ export class Recreate {
 
   /** Would a vehicle of the fleet serve it if it did nothing else? */
   #alone(state: State, stop: number, { i, route }: { i: number; route: number }): boolean {
-    const { weight, volume, zone, ready, due, service, time, size, maxDuration, problem } = this.#scene;
+    const { zone, ready, due, service, time, size, maxDuration, problem } = this.#scene;
     const fleet = problem.fleets[i];
     if (fleet === undefined || (fleet.zones & whole(zone, stop)) === 0) return false;
-    if (real(weight, stop) > fleet.maxWeight || real(volume, stop) > fleet.maxVolume) return false;
+    if (!carries(this.#scene, stop, fleet)) return false;
     const begin = Math.max(real(ready, 0) + real(time, stop), real(ready, stop));
     if (begin > real(due, stop)) return false;
     if (begin + real(service, stop) + real(time, stop * size) > real(due, 0)) return false;

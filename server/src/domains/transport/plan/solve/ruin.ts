@@ -1,5 +1,6 @@
+import { whole } from './flat.ts';
 import type { Chance } from './random.ts';
-import { whole, type Scene, type State } from './state.ts';
+import type { Scene, State } from './state.ts';
 
 /** Stops taken out on average, the longest piece taken from a route, and the share of pieces with a part kept inside. */
 const REMOVED_MEAN = 10,

@@ -1,8 +1,9 @@
+import { real, whole } from './flat.ts';
 import type { Budget, Problem } from './problem.ts';
 import { Chance } from './random.ts';
 import { Recreate } from './recreate.ts';
 import { Ruin } from './ruin.ts';
-import { real, whole, Scene, State } from './state.ts';
+import { Scene, State } from './state.ts';
 
 /** What of the time may go into saving vehicles, and how hot and cold the search of the rest is, in mean ways between neighbours. */
 const FLEET_SHARE = 0.35,
@@ -72,13 +73,13 @@ export class Search {
 
   /** No fewer vehicles than this could carry it all. */
   #leastVehicles(): number {
-    const { weight, volume, problem } = this.scene;
+    const { weight, volume, fetchedWeight, fetchedVolume, problem } = this.scene;
     const sum = (list: Float64Array): number => list.reduce((total, one) => total + one, 0);
     const most = (pick: (fleet: Problem['fleets'][number]) => number): number => Math.max(...problem.fleets.map(pick));
     return Math.max(
       1,
-      Math.ceil(sum(weight) / most((f) => f.maxWeight) - 1e-9),
-      Math.ceil(sum(volume) / most((f) => f.maxVolume) - 1e-9),
+      Math.ceil(Math.max(sum(weight), sum(fetchedWeight)) / most((f) => f.maxWeight) - 1e-9),
+      Math.ceil(Math.max(sum(volume), sum(fetchedVolume)) / most((f) => f.maxVolume) - 1e-9),
     );
   }
 

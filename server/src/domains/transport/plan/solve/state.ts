@@ -1,16 +1,20 @@
-import type { Problem } from './problem.ts';
-
-/** Of one kind of array each, so that the engine keeps them fast. */
-export const real = (list: Float64Array, i: number): number => list[i] ?? 0;
-export const whole = (list: Int32Array, i: number): number => list[i] ?? 0;
+import type { Handed } from '../load.plan.ts';
+import { Aboard } from './aboard.ts';
+import { real, whole } from './flat.ts';
+import type { Fleet, Problem } from './problem.ts';
 
 /** The problem as the search reads it: flat, the depot is place 0, stops are places from 1. */
 export class Scene {
   readonly size: number;
   readonly distance: Float64Array;
   readonly time: Float64Array;
+  /** What a stop is brought, and what is fetched there; where nothing is brought at all, what is fetched stands for it. */
   readonly weight: Float64Array;
   readonly volume: Float64Array;
+  readonly fetchedWeight: Float64Array;
+  readonly fetchedVolume: Float64Array;
+  /** Some stops give and some take: what is on board is counted leg by leg. */
+  readonly isMixed: boolean;
   readonly ready: Float64Array;
   readonly due: Float64Array;
   readonly service: Float64Array;
@@ -29,8 +33,15 @@ export class Scene {
     this.time = withoutReturn(problem.time, size, problem.isOpen);
     const of = (depot: number, pick: (stop: Problem['stops'][number]) => number): Float64Array =>
       Float64Array.from([depot, ...problem.stops.map(pick)]);
-    this.weight = of(0, (s) => s.weight);
-    this.volume = of(0, (s) => s.volume);
+    const brings = problem.stops.some((s) => s.weight > 0 || s.volume > 0),
+      fetches = problem.stops.some((s) => s.fetched && (s.fetched.weight > 0 || s.fetched.volume > 0));
+    this.isMixed = brings && fetches;
+    // One way only, the sum of a route is the most it carries, whichever way that is.
+    const isBack = fetches && !brings;
+    this.weight = of(0, (s) => (isBack ? (s.fetched?.weight ?? 0) : s.weight));
+    this.volume = of(0, (s) => (isBack ? (s.fetched?.volume ?? 0) : s.volume));
+    this.fetchedWeight = of(0, (s) => (this.isMixed ? (s.fetched?.weight ?? 0) : 0));
+    this.fetchedVolume = of(0, (s) => (this.isMixed ? (s.fetched?.volume ?? 0) : 0));
     this.ready = of(problem.opens, (s) => s.ready);
     this.due = of(problem.closes, (s) => s.due);
     this.service = of(0, (s) => s.service);
@@ -38,6 +49,20 @@ export class Scene {
     this.near = nearest(this.distance, size);
     this.maxDuration = problem.maxDuration ?? Infinity;
   }
+
+  /** What changes hands at a stop. */
+  handed(stop: number): Handed {
+    return {
+      brought: { weight: real(this.weight, stop), volume: real(this.volume, stop) },
+      fetched: { weight: real(this.fetchedWeight, stop), volume: real(this.fetchedVolume, stop) },
+    };
+  }
+}
+
+/** Whether a vehicle that goes for one stop only carries what is handed over there. */
+export function carries(scene: Scene, stop: number, { maxWeight, maxVolume }: Fleet): boolean {
+  const { brought, fetched } = scene.handed(stop);
+  return [brought, fetched].every(({ weight, volume }) => weight <= maxWeight && volume <= maxVolume);
 }
 
 function withoutReturn(matrix: Float64Array, size: number, isOpen = false): Float64Array {
@@ -70,8 +95,11 @@ export class State {
   readonly first: Int32Array;
   readonly last: Int32Array;
   readonly count: Int32Array;
+  /** The most on board at once. */
   readonly load: Float64Array;
   readonly bulk: Float64Array;
+  /** Leg by leg, where that is not the sum. */
+  readonly #aboard: Aboard | null;
   /** Fleet a route's vehicle is of. */
   readonly fleet: Int32Array;
   readonly absent: Int32Array;
@@ -98,6 +126,7 @@ export class State {
     this.bulk = new Float64Array(routes);
     this.fleet = new Int32Array(routes);
     this.absent = new Int32Array(size);
+    this.#aboard = scene.isMixed ? new Aboard(scene, routes) : null;
     this.#arrays = [
       this.next,
       this.prev,
@@ -111,6 +140,7 @@ export class State {
       this.bulk,
       this.fleet,
       this.absent,
+      ...(this.#aboard?.arrays ?? []),
     ];
   }
 
@@ -121,7 +151,7 @@ export class State {
     this.used = from.used;
   }
 
-  /** Times of a route anew, after it changed. */
+  /** Times of a route anew, after it changed, and what is on board along it. */
   refresh(route: number): void {
     const { time, ready, due, service, size } = this.scene;
     let at = 0;
@@ -136,6 +166,25 @@ export class State {
       this.latest[stop] = Math.min(leave, real(due, stop));
       after = stop;
     }
+    if (this.#aboard === null) return;
+    const { weight, volume } = this.#aboard.weigh(route, this);
+    this.load[route] = weight;
+    this.bulk[route] = volume;
+  }
+
+  /** Whether a route may have room for a stop: a place where it does is asked for by `takes`. */
+  mayTake(stop: number, route: number, { maxWeight, maxVolume }: Fleet): boolean {
+    const { weight, volume } = this.scene;
+    const load = this.#aboard ? this.#aboard.outWeight : this.load,
+      bulk = this.#aboard ? this.#aboard.outVolume : this.bulk;
+    return real(load, route) + real(weight, stop) <= maxWeight && real(bulk, route) + real(volume, stop) <= maxVolume;
+  }
+
+  /** Whether a stop behind `before` leaves every leg of a route within what its vehicle carries. */
+  takes(stop: number, { route, before, fleet }: { route: number; before: number; fleet: Fleet }): boolean {
+    if (this.#aboard === null) return true;
+    const most: [number, number] = [real(this.load, route), real(this.bulk, route)];
+    return this.#aboard.takes(stop, { route, before, most, fleet });
   }
 
   /** Take a stop out; its route is refreshed by whoever took the last one. */

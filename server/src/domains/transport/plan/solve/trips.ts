@@ -1,5 +1,7 @@
+import { peakAlong } from '../load.plan.ts';
+import { real, whole } from './flat.ts';
 import type { Fleet, Reason, Trip } from './problem.ts';
-import { real, whole, type Scene, type State } from './state.ts';
+import { carries, type Scene, type State } from './state.ts';
 
 interface Vehicle {
   fleet: Fleet;
@@ -13,13 +15,11 @@ export function driven(
   stops: readonly number[],
   departs: number,
 ): Omit<Trip, 'fleet' | 'vehicle'> | null {
-  const { time, distance, ready, due, service, weight, volume, size } = scene;
+  const { time, distance, ready, due, service, size } = scene;
   const begins: number[] = [];
   let clock = departs,
     at = 0,
-    way = 0,
-    load = 0,
-    bulk = 0;
+    way = 0;
   for (const one of stops) {
     const stop = one + 1;
     const begin = Math.max(clock + real(time, at * size + stop), real(ready, stop));
@@ -28,8 +28,6 @@ export function driven(
     begins.push(begin);
     clock = begin + real(service, stop);
     way += real(distance, at * size + stop);
-    load += real(weight, stop);
-    bulk += real(volume, stop);
     at = stop;
   }
   const returns = clock + real(time, at * size);
@@ -40,8 +38,7 @@ export function driven(
     returns,
     begins,
     distance: way + real(distance, at * size),
-    weight: load,
-    volume: bulk,
+    ...peakAlong(stops.map((stop) => scene.handed(stop + 1))),
   };
 }
 
@@ -99,9 +96,7 @@ export function seat(scene: Scene, state: State): { trips: Trip[]; left: { stop:
 
 function place(scene: Scene, vehicles: readonly Vehicle[], stops: readonly number[]): boolean {
   const zones = stops.reduce((bits, stop) => bits | whole(scene.zone, stop + 1), 0),
-    sum = (list: Float64Array): number => stops.reduce((total, stop) => total + real(list, stop + 1), 0);
-  const load = sum(scene.weight),
-    bulk = sum(scene.volume);
+    { weight: load, volume: bulk } = peakAlong(stops.map((stop) => scene.handed(stop + 1)));
   const fits = vehicles
     .filter(
       ({ fleet, trips }) =>
@@ -149,9 +144,7 @@ function reasonOf(scene: Scene, stop: number): Reason {
     { fleets } = scene.problem;
   const zoned = fleets.filter(({ zones }) => (zones & whole(scene.zone, place)) !== 0);
   if (zoned.length === 0) return 'zone';
-  const sized = zoned.some(
-    ({ maxWeight, maxVolume }) => real(scene.weight, place) <= maxWeight && real(scene.volume, place) <= maxVolume,
-  );
+  const sized = zoned.some((fleet) => carries(scene, place, fleet));
   if (!sized) return 'size';
   const alone = driven(scene, [stop], bestDeparture(scene, [stop], scene.problem.opens));
   if (alone === null || alone.returns - alone.departs > scene.maxDuration) return 'window';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { waybillLegApi as api } from '#contract/transport/leg.ts';
 import { legLife } from '#contract/transport/life.ts';
-import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/act/Act.tsx';
-import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
-import { column, type Columns } from '../../ui/table/column.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Waybill } from './columns.tsx';
-import { TRANSPORT_READS } from './reads.ts';
+import { useAct } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Waybill } from '../columns.tsx';
+import { TRANSPORT_READS } from '../reads.ts';
 
 type Leg = Waybill['legs'][number];
 const { waybillId: _, ...CUT } = api.add.input.shape;
