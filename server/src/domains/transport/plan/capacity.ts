@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { carriesOn } from '../../strategy/facade.ts';
 
 /**
  * How much of a day's capacity of its route each plan's day takes, by the tightest limit, in percent: everything on that route and day that is
@@ -34,9 +35,7 @@ export const capacityPercent: RawBuilder<unknown> = sql`
     where c.tenant_id = p.tenant_id
       and c.warehouse_id = p.warehouse_id
       and c.route_id = p.route_id
-      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
-      and c.status = 1
-      and not c.is_deleted
+      and ${carriesOn(sql`p.plan_on`)}
   )
 `;
 
