@@ -249,7 +249,11 @@ export const waveApi = {
     label: '预览波次',
     permit: 'out:wave:add',
     input: z.object({ rule: waveRule.prefault({}).meta({ label: '规则' }) }),
-    output: z.object({ list: z.array(waveGroup), orderCount: z.int(), left: z.array(leftOrder).meta({ label: '运力不足' }) }),
+    output: z.object({
+      list: z.array(waveGroup),
+      orderCount: z.int(),
+      left: z.array(leftOrder).meta({ label: '运力不足' }),
+    }),
   }),
   /** What the wave strategies would make of all orders that wait; changes nothing. */
   strategyPlan: endpoint({

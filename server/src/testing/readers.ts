@@ -52,10 +52,11 @@ const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s
 const familiar = (text: string): string =>
   [
     text.includes('withKin(') ? 'basic.goods' : '',
-    text.includes(': Family =') ? 'status' : '',
+    // Whether a rule is in force is asked in one place too (`strategy/in-force.ts`).
+    /: Family =|\binForce\(/.test(text) ? 'status valid_from valid_to' : '',
     ...(text.includes('criteriaFamily') ? [criteriaFamily.table, ...criteriaFamily.parts] : []),
     ...[...text.matchAll(/\bfamilies\.(\w+)/g)].flatMap(([, name]) =>
-      name && isFamily(name) ? [families[name].table, ...families[name].parts, 'status'] : [],
+      name && isFamily(name) ? [families[name].table, ...families[name].parts, 'status valid_from valid_to'] : [],
     ),
   ].join(' ');
 const isFamily = (name: string): name is keyof typeof families => name in families;

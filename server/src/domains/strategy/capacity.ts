@@ -19,8 +19,7 @@ export interface RouteCapacity {
 
 /** Capacities `c` that hold on a day: a condition of a larger statement. A limit is about the day that is driven, so its dates are too. */
 export const carriesOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  (c.weekday is null or c.weekday = extract(isodow from ${day}))
-    and ${inForce('c', day)}
+  (c.weekday is null or c.weekday = extract(isodow from ${day})) and ${inForce('c', day)}
 `;
 
 /**
@@ -32,9 +31,7 @@ export const routeCapacities = (
   asked: readonly { routeId: number; day: string }[],
 ): Promise<RouteCapacity[]> => ctx.rows<RouteCapacity>`
   select c.route_id, r.name as route_name, w.day::text as day, c.max_orders, c.max_stops, c.max_weight, c.max_volume
-  from unnest(
-    ${asked.map(({ routeId }) => routeId)}::bigint[], ${asked.map(({ day }) => day)}::date[]
-  ) w(route_id, day)
+  from unnest(${asked.map(({ routeId }) => routeId)}::bigint[], ${asked.map(({ day }) => day)}::date[]) w(route_id, day)
   join strategy.transport_capacity c
     on ${here(ctx, 'c')}
     and c.route_id = w.route_id

@@ -7,8 +7,7 @@ const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
 export const inForce = (alias: string, day: RawBuilder<unknown> = TODAY): RawBuilder<boolean> => {
   const of = sql.raw(alias);
   return sql<boolean>`
-    ${of}.status = 1 and not ${of}.is_deleted
-      and (${of}.valid_from is null or ${of}.valid_from <= ${day})
+    ${of}.status = 1 and not ${of}.is_deleted and (${of}.valid_from is null or ${of}.valid_from <= ${day})
       and (${of}.valid_to is null or ${of}.valid_to >= ${day})
   `;
 };

@@ -6,6 +6,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import type { SettingName } from '#contract/strategy/settings.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { dayHere } from '../../data/clock.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
@@ -71,7 +72,8 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
             title: '规则',
             render: (_, row) => (
               <>
-                {checks.mark((row as { id: number }).id)} {says(row)}
+                <InForce row={row} /> {stateOn(row, dayHere()) === null && checks.mark((row as { id: number }).id)}{' '}
+                {says(row)}
               </>
             ),
           },
@@ -102,6 +104,30 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
       )}
       {history.drawer}
     </>
+  );
+}
+
+const STATES = {
+  soon: { label: '未到生效日', tone: 'calm' },
+  over: { label: '已过失效日', tone: 'bad' },
+} as const;
+
+/** Whether a rule is not in force on a day because of its dates: not yet, or no longer. */
+function stateOn(row: object, day: string): keyof typeof STATES | null {
+  const { validFrom, validTo } = row as { validFrom?: unknown; validTo?: unknown }; // rows of a setting have both
+  if (typeof validFrom === 'string' && validFrom > day) return 'soon';
+  return typeof validTo === 'string' && validTo < day ? 'over' : null;
+}
+
+/** A rule whose days are not now says so. */
+function InForce({ row }: { row: object }) {
+  const state = stateOn(row, dayHere());
+  return (
+    state && (
+      <span className="hc-tag" data-tone={STATES[state].tone}>
+        {STATES[state].label}
+      </span>
+    )
   );
 }
 

@@ -34,8 +34,12 @@ describe('the capacity of a route on a day', () => {
   test('is counted in orders, stores, weight and volume, with what is on it already; the tightest limit holds', () => {
     const two = [carried(1), carried(2)];
     expect(left(two, room([{ maxOrders: 2 }]))).toEqual([]);
-    expect(left(two, room([{ maxOrders: 2 }], { orders: 1 }))).toEqual([[2, '运力不足：线路【南线】2026-03-02超出1单']]);
-    expect(left(two, room([{ maxOrders: 9 }, { maxOrders: 1 }]))).toEqual([[2, '运力不足：线路【南线】2026-03-02超出1单']]);
+    expect(left(two, room([{ maxOrders: 2 }], { orders: 1 }))).toEqual([
+      [2, '运力不足：线路【南线】2026-03-02超出1单'],
+    ]);
+    expect(left(two, room([{ maxOrders: 9 }, { maxOrders: 1 }]))).toEqual([
+      [2, '运力不足：线路【南线】2026-03-02超出1单'],
+    ]);
     expect(left(two, room([{ maxStops: 1 }]))).toEqual([[2, '运力不足：线路【南线】2026-03-02超出1家门店']]);
     // Whose store is called at already takes no stop more.
     expect(left(two, room([{ maxStops: 2 }], { stops: new Set([2, 9]) }))).toEqual([
@@ -46,7 +50,12 @@ describe('the capacity of a route on a day', () => {
   });
 
   test('is that of its own route and day: others, and orders without a route, go as they like', () => {
-    const others = [carried(1), carried(2, { day: '2026-03-03' }), carried(3, { routeId: 2 }), carried(4, { routeId: null })];
+    const others = [
+      carried(1),
+      carried(2, { day: '2026-03-03' }),
+      carried(3, { routeId: 2 }),
+      carried(4, { routeId: null }),
+    ];
     expect(left(others, room([{ maxOrders: 1 }]))).toEqual([]);
   });
 
@@ -66,8 +75,13 @@ describe('the capacity of a route on a day', () => {
       limit = fc.integer({ min: 0, max: 6 });
     fc.assert(
       fc.property(
-        fc.array(fc.record({ routeId: fc.integer({ min: 1, max: 2 }), stop: some, weight: some, volume: some }), { maxLength: 12 }),
-        fc.array(fc.record({ maxOrders: limit, maxStops: limit, maxWeight: limit, maxVolume: limit }), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.record({ routeId: fc.integer({ min: 1, max: 2 }), stop: some, weight: some, volume: some }), {
+          maxLength: 12,
+        }),
+        fc.array(fc.record({ maxOrders: limit, maxStops: limit, maxWeight: limit, maxVolume: limit }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
         fc.integer({ min: 0, max: 3 }),
         (rows, limits, orders) => {
           const rooms = room(limits, { orders });

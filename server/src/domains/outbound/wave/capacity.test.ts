@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ctxOf } from '../../../platform/ctx.ts';
-import { wavesByClock } from '../jobs.ts';
 import { decideOutbound } from '../dry-run/decide.ts';
+import { wavesByClock } from '../jobs.ts';
 import { orderDetail } from '../order/read-detail.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
@@ -36,7 +36,8 @@ beforeEach(async () => {
 });
 afterAll(() => house?.close());
 
-const capacity = (more: object) => house.given.row('strategy.transport_capacity', { ...at, route_id: routeId, ...more });
+const capacity = (more: object) =>
+  house.given.row('strategy.transport_capacity', { ...at, route_id: routeId, ...more });
 /** An order of the route for a day from now. */
 const order = async (day = 1, more: { weight?: number; volume?: number } = {}) => {
   const id = await house.order([[goods, 1]]);
@@ -57,7 +58,10 @@ const short = (of = '1单') => `线路【线${n}】运力不足，超出${of}`;
 const leftText = (day = 1, of = '1单') => `运力不足：线路【线${n}】${house.day(day)}超出${of}`;
 const withRight = <I, R>(act: (ctx: ReturnType<typeof ctxOf>, input: I) => Promise<R>, input: I): Promise<R> =>
   house.world.db.write(house.at.tenantId, (tx) =>
-    act(ctxOf(tx, { ...house.actor, permissions: new Set([...house.actor.permissions, 'out:wave:overCapacity']) }), input),
+    act(
+      ctxOf(tx, { ...house.actor, permissions: new Set([...house.actor.permissions, 'out:wave:overCapacity']) }),
+      input,
+    ),
   );
 
 test('transportCapacity: a rule takes what its route takes that day, who stays behind says why until he goes', async () => {
@@ -97,7 +101,10 @@ test('transportCapacity: stores, weight, volume and days of the week limit too; 
   expect(await left({ max_orders: 1, status: 0 })).toEqual([]);
   const carTypeId = await house.given.row('basic.car_type', { tenant_id: at.tenant_id, code: `T${n}`, name: '4.2米' });
   expect(await left({ max_orders: 1, car_type_id: carTypeId })).toEqual([]);
-  expect((await read((ctx) => planPreview(ctx, { rule: rule() }))).list.flatMap(({ orderIds }) => orderIds)).toEqual([a, b]);
+  expect((await read((ctx) => planPreview(ctx, { rule: rule() }))).list.flatMap(({ orderIds }) => orderIds)).toEqual([
+    a,
+    b,
+  ]);
 });
 
 test('by hand all that was chosen fits, or whoever may says that it goes all the same', async () => {
@@ -136,7 +143,12 @@ test('of two who fill a route at once, one finds it full', async () => {
 
 test('strategies and their clock leave behind what the route does not take, and tell it in their funnel', async () => {
   const limit = await capacity({ max_orders: 1 });
-  const strategyId = await house.given.row('strategy.wave_strategy', { ...at, route_id: routeId, every_min: 60, by_shape: false });
+  const strategyId = await house.given.row('strategy.wave_strategy', {
+    ...at,
+    route_id: routeId,
+    every_min: 60,
+    by_shape: false,
+  });
   const [a, b] = [await order(), await order()];
   const plan = await read(strategyPlan);
   expect(plan).toMatchObject({ left: [{ id: b, reason: leftText() }], list: [{ orderIds: [a] }] });

@@ -42,7 +42,14 @@ export async function roomsFor(
   const limits = Map.groupBy(await routeCapacities(ctx, [...days.values()]), routeKey);
   if (limits.size === 0) return new Map();
   const limited = [...limits.values()].flatMap(([first]) => first ?? []);
-  const rows = await ctx.rows<{ routeId: number; day: string; orders: number; stops: number[]; weight: number; volume: number }>`
+  const rows = await ctx.rows<{
+    routeId: number;
+    day: string;
+    orders: number;
+    stops: number[];
+    weight: number;
+    volume: number;
+  }>`
     select o.route_id, o.require_on::text as day, count(*) as orders,
       array_agg(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.total_weight)::bigint as weight,
       sum(o.total_volume)::bigint as volume

@@ -22,9 +22,8 @@ interface PoolRow extends Omit<Waiting, 'cutoff' | 'created'> {
 /** Orders a rule may draw on: open, visible, not frozen, in no wave. `lock` when they are about to be taken. */
 export async function poolOf(ctx: Ctx, rule: WaveRule, { lock, restMin = 0, first }: Drawn): Promise<Waiting[]> {
   const rows = await ctx.rows<PoolRow>`
-    select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no,
-      o.created_at, o.order_type, o.total_qty as qty, ${CARRIED},
-      o.left_reason is not null as was_left,
+    select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority,
+      o.stop_no, o.created_at, o.order_type, o.total_qty as qty, ${CARRIED}, o.left_reason is not null as was_left,
       (
         select count(*)
         from outbound.detail d
