@@ -248,6 +248,8 @@ select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, 
       and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
       and c.status = 1
       and not c.is_deleted
+      and (c.valid_from is null or c.valid_from <= p.plan_on)
+      and (c.valid_to is null or c.valid_to >= p.plan_on)
   ) as capacity_percent, p.status
 from (
   select p.*
@@ -310,6 +312,8 @@ select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, 
       and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
       and c.status = 1
       and not c.is_deleted
+      and (c.valid_from is null or c.valid_from <= p.plan_on)
+      and (c.valid_to is null or c.valid_to >= p.plan_on)
   ) as capacity_percent, p.status
 from (
   select p.*
@@ -411,6 +415,8 @@ select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, 
       and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
       and c.status = 1
       and not c.is_deleted
+      and (c.valid_from is null or c.valid_from <= p.plan_on)
+      and (c.valid_to is null or c.valid_to >= p.plan_on)
   ) as capacity_percent, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
 from transport.send_plan p
 left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
@@ -527,6 +533,8 @@ select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, 
       and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
       and c.status = 1
       and not c.is_deleted
+      and (c.valid_from is null or c.valid_from <= p.plan_on)
+      and (c.valid_to is null or c.valid_to >= p.plan_on)
   ) as capacity_percent, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
 from transport.send_plan p
 left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id

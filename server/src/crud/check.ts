@@ -29,45 +29,13 @@ export const keyOf = (spec: ResourceSpec<Shape>): string[] => [
   ...new Set([...spec.key, ...(owned(spec) ? ['ownerId'] : [])]),
 ];
 
-const named = (table: Table, name: string) =>
+export const named = (table: Table, name: string) =>
   sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')} as ${raw(`"${name}"`)}`;
 
 /** Only enabled rows exclude each other, and only while both are in force: settings of one scope. */
 type Among = ResourceSpec<Shape> & { among?: 'enabled' };
-const TAKEN = '已存在相同范围的配置';
-
-/** Whether rows `a` and `b` have a day in common; an open end lasts for ever. */
-const together = (a: readonly [RawBuilder<unknown>, RawBuilder<unknown>], b: typeof a) => sql`
-  coalesce(${a[0]}, '-infinity') <= coalesce(${b[1]}, 'infinity')
-    and coalesce(${b[0]}, '-infinity') <= coalesce(${a[1]}, 'infinity')
-`;
-const spanOf = (alias: string) => [sql`${col(alias, 'validFrom')}`, sql`${col(alias, 'validTo')}`] as const;
-
-/** Lines of one batch that would be in force together: the later of two with one scope. */
-export async function doublesWithin(ctx: Ctx, spec: Among, source: Source): Promise<BatchFault[]> {
-  const table = await tableOf(ctx.tx, spec.table),
-    names = keyOf(spec);
-  const [field = 'id'] = spec.key;
-  const rows = await ctx.rows<{ row: number; earlier: number }>`
-    with k as materialized (
-      select r.row, ${sql.join([...names, 'validFrom', 'validTo'].map((name) => named(table, name)))}
-      from ${source} r
-      where r.parsed ->> 'status' = '1'
-    )
-    select k.row, min(e.row) as earlier
-    from k
-    join k e
-      on e.row < k.row
-      and ${sql.join(
-        names.map((name) => sql`${col('e', name)} is not distinct from ${col('k', name)}`),
-        sql` and `,
-      )}
-      and ${together(spanOf('e'), spanOf('k'))}
-    group by k.row
-    order by k.row
-  `;
-  return rows.map(({ row, earlier }) => ({ row, field, msg: `范围和期限与第${earlier}行重复` }));
-}
+const DATES = ['validFrom', 'validTo'];
+const MEET = sql`daterange(t.valid_from, t.valid_to, '[]') && daterange(k."validFrom", k."validTo", '[]')`;
 
 /** Rows whose key is taken by another row; one that exists already brings its `id` and is no double of itself. */
 export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<BatchFault[]> {
@@ -82,7 +50,7 @@ export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<Ba
   const rows = await ctx.rows<{ row: number }>`
     with k as materialized (
       select r.row, (r.parsed ->> 'id')::bigint as id, r.parsed ->> 'status' = '1' as enabled,
-        ${sql.join([...names, ...(spec.among ? ['validFrom', 'validTo'] : [])].map((name) => named(table, name)))}
+        ${sql.join([...names, ...(spec.among ? DATES : [])].map((name) => named(table, name)))}
       from ${source} r
     )
     select k.row
@@ -91,7 +59,7 @@ export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<Ba
       on ${fence('t', table, { ...ctx, ...ofEveryKind, ownerIds: null })}
       and ${sql.join(same, sql` and `)}
     where t.id is distinct from k.id
-      ${spec.among ? sql`and k.enabled and t.status = 1 and ${together([sql`t.valid_from`, sql`t.valid_to`], spanOf('k'))}` : sql``}
+      ${spec.among ? sql`and k.enabled and t.status = 1 and ${MEET}` : sql``}
     order by k.row
   `;
   // Of a key of several fields none is taken by itself.
@@ -99,7 +67,7 @@ export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<Ba
   return rows.map(({ row }) => ({
     row,
     field,
-    msg: spec.among ? TAKEN : `${known?.label ?? field}已存在`,
+    msg: spec.among ? '已存在相同范围的配置' : `${known?.label ?? field}已存在`,
   }));
 }
 

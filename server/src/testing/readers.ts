@@ -52,7 +52,7 @@ const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s
 const familiar = (text: string): string =>
   [
     text.includes('withKin(') ? 'basic.goods' : '',
-    // Whether a rule is in force is asked in one place too (`strategy/in-force.ts`).
+    // Whether a rule is in force is asked in one place too (`strategy/validity/in-force.ts`).
     /: Family =|\binForce\(/.test(text) ? 'status valid_from valid_to' : '',
     ...(text.includes('criteriaFamily') ? [criteriaFamily.table, ...criteriaFamily.parts] : []),
     ...[...text.matchAll(/\bfamilies\.(\w+)/g)].flatMap(([, name]) =>
@@ -120,9 +120,13 @@ export const obeyedBy = (of: Master, name: string): string[] =>
     .toSorted((a, b) => Number(forOthers(a)) - Number(forOthers(b)))
     .map((file) => `${file}${routineOf(file, of, name)}`);
 
+/** Fields that say whether a rule is in force: asked by one name for all of them. */
+const IN_FORCE: ReadonlySet<string> = new Set(['status', 'validFrom', 'validTo']);
+
 /** The function that names the field beside its table, else any that names it. */
 function routineOf(file: string, of: Master, name: string): string {
-  const said = new RegExp(`\\b(?:${name}|${snake(name)}|families\\.${of.name})\\b`),
+  const asked = IN_FORCE.has(name) ? '|inForce\\(' : '';
+  const said = new RegExp(`\\b(?:${name}|${snake(name)}|families\\.${of.name})\\b${asked}`),
     ofTable = new RegExp(`${of.table.replace('.', '\\."?')}\\b|families\\.${of.name}\\b`);
   const found = statements
     .filter((one) => one.file === file)

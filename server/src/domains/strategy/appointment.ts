@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** How much of a day may be appointed, how long before and until when (C1). 0 = no limit. A threshold is about the day that is booked, so its dates are too. */
 export interface AppointmentThreshold {

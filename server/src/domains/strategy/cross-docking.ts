@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { nearest, type Family } from './families.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 export const crossDockFamily: Family = { table: 'strategy.owner_cross_dock', parts: ['orderType', 'ownerId'] };
 

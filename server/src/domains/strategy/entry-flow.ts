@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { families, nearest } from './families.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Which steps an owner's inbound orders must pass (C17). */
 export interface EntryFlow {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { decidedOf, deciding, families, withKin } from './families.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** So many days before their last one goods `g` are near it (C7, 临期天数); null where no strategy says so. */
 export const nearDays = (actor: Actor): RawBuilder<number | null> =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopePart, Tried } from '#contract/strategy/tryout.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Deeper trees than this are a mistake; the walk ends. */
 const DEPTH_MAX = 20;

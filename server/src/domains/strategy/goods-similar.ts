@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Goods that may stand in for others (C12): `ratioFrom` units of the goods wanted become `ratioTo` units of these. */
 export interface SimilarGoods {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { deciding, families, nearest, withKin } from './families.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** 周转: 1 earliest expiry first, 2 earliest inbound first, 3 latest inbound first, 4 only the lot the order names. */
 export type Rotation = 1 | 2 | 3 | 4;

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
 import { deciding, families, withKin, type Family } from './families.ts';
-import { inForce } from './in-force.ts';
 import type { Rotation } from './picking.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** How faces of some goods are filled (C6, C19). */
 export interface FillRule {

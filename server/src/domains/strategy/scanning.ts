@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { families, nearest } from './families.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** What is known of a pick line in a larger statement. */
 interface Of {

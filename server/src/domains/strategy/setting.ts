@@ -1,6 +1,5 @@
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import type { setting } from '#contract/strategy/setting.ts';
-import { batchRows, doublesWithin } from '../../crud/check.ts';
 import { importOf } from '../../crud/import.ts';
 import { removeRows, type Removal } from '../../crud/remove.ts';
 import type { Record_, Rules } from '../../crud/rows.ts';
@@ -13,6 +12,7 @@ import { refuse, refuseFields } from '../../platform/errors.ts';
 import type { StagedRow } from '../../services/imports/batch.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { seesEveryOwner } from '../iam/facade.ts';
+import { metWithin } from './validity/within.ts';
 import { lockSettings } from './version.ts';
 
 type Setting<F extends Shape> = ReturnType<typeof setting<F>>;
@@ -114,7 +114,7 @@ function importing(spec: ResourceSpec<Shape>, { rules = () => [], sheet }: Own):
     unique: [],
     verify: async (ctx, batchId) => [
       ...((await plain.verify?.(ctx, batchId)) ?? []),
-      ...(await doublesWithin(ctx, spec, batchRows(ctx, batchId))),
+      ...(await metWithin(ctx, spec, batchId)),
     ],
     resolve: async (ctx, rows) => {
       await plain.resolve?.(ctx, rows);

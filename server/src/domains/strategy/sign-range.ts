@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** A circle around a gate. */
 export interface Gate {

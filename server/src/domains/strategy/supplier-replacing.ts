@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Whose lots of the same goods may be sent where a lot of somebody else's was asked for (C12). */
 export interface SupplierStandIn {

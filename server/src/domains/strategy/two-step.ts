@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** The area goods for an area are dropped in on their way (两步上架); null where they go there in one step. */
 export const droppedFor = (actor: Actor, areaId: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inForce } from './in-force.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** When the owner's system is told of an inbound order `o` (C21): 1 each receipt, 2 put away, 3 finished, 4 by hand; null = nothing is configured. A row naming the type comes before the owner's general one, and an owner may want no telling at all (C18). */
 export const uploadMode = sql`

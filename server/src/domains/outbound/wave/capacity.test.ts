@@ -99,7 +99,14 @@ test('transportCapacity: stores, weight, volume and days of the week limit too; 
   expect(await left({ max_orders: 1, weekday })).toEqual([[b, leftText()]]);
   expect(await left({ max_orders: 1, weekday: (weekday % 7) + 1 })).toEqual([]);
   expect(await left({ max_orders: 1, status: 0 })).toEqual([]);
-  const carTypeId = await house.given.row('basic.car_type', { tenant_id: at.tenant_id, code: `T${n}`, name: '4.2米' });
+  const carTypeId = await house.given.row('basic.car_type', {
+    tenant_id: at.tenant_id,
+    code: `T${n}`,
+    name: '4.2米',
+    size_class: 2,
+    load_kg: 60,
+    volume_m3: 1,
+  });
   expect(await left({ max_orders: 1, car_type_id: carTypeId })).toEqual([]);
   expect((await read((ctx) => planPreview(ctx, { rule: rule() }))).list.flatMap(({ orderIds }) => orderIds)).toEqual([
     a,

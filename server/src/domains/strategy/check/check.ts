@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { col, raw, snake, tableOf } from '../../../platform/db/catalog.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { holdsOn } from '../validity.plan.ts';
+import { holdsOn } from '../validity/validity.plan.ts';
 import { kindsOf } from './kinds.ts';
 import { ORDERS } from './orders.ts';
 import { OWN, sharedGoodsOf } from './own.ts';

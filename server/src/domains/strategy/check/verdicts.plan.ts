@@ -1,4 +1,4 @@
-import { coversDays, haveDaysInCommon } from '../validity.plan.ts';
+import { coversDays, haveDaysInCommon } from '../validity/validity.plan.ts';
 import { names, nearer, type Kin, type Named } from './nearest.plan.ts';
 
 /** An enabled rule: what it names and from when to when, and what it decides as a sentence. */

@@ -3,7 +3,7 @@ import { fieldsOf, metaOf } from '#contract/kit/field.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import type { CopyCell } from '#contract/strategy/copy.ts';
 import { idsAt, referencesOf, withIdsAt, type Reference } from '#contract/strategy/references.ts';
-import { haveDaysInCommon } from '../validity.plan.ts';
+import { haveDaysInCommon } from '../validity/validity.plan.ts';
 import { fieldsText } from './canonical.plan.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { keyOf } from '../../../crud/check.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { settingSpec } from '../change/kept.ts';
 import { fieldsText } from '../copy/canonical.plan.ts';
-import { holdsOn, isOver } from '../validity.plan.ts';
+import { holdsOn, isOver } from '../validity/validity.plan.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import type { Kin } from '../check/nearest.plan.ts';
 import { families, withKin, type Family } from '../families.ts';
-import { inForce } from '../in-force.ts';
+import { inForce } from '../validity/in-force.ts';
 import { familyFields, standingFor, yielding, type Held, type Standing } from './standing.plan.ts';
 import { usedOf, type Subject } from './used.ts';
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { inForce } from '../in-force.ts';
+import { inForce } from '../validity/in-force.ts';
 
 /** What a strategy of waves may name, the most telling first. */
 export const WAVE_PARTS = ['routeId', 'storageMode', 'deliveryType', 'orderType', 'ownerId'] as const;

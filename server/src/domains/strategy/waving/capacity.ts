@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Ctx } from '../../platform/ctx.ts';
-import { here } from '../../platform/list/filters.ts';
-import { inForce } from './in-force.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { inForce } from '../validity/in-force.ts';
 
 /** What a route takes on a day at most (C22); 0 = no limit. */
 export interface RouteCapacity {

@@ -7,27 +7,29 @@ import { positionApi } from '#contract/basic/warehouse/position.ts';
 import { room } from '#contract/basic/warehouse/room.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
+import { overageStrategy } from '#contract/strategy/inbound/overage-strategy.ts';
 import { settingNamed, SETTING_NAMES, type SettingName } from '#contract/strategy/settings.ts';
 import { TRIED_NAMES, tryoutApi, type Tried } from '#contract/strategy/tryout.ts';
-import { addDays, wireDay } from '../../platform/clock.ts';
-import { ctxOf, type Ctx } from '../../platform/ctx.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
-import { givenHouses, someone } from '../../testing/given/basic.ts';
-import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
-import { sourcesBelow } from '../../testing/sources.ts';
-import { wired } from '../../testing/wire.ts';
-import { appointmentThresholds } from './appointment.ts';
-import { routeCapacities } from './capacity.ts';
-import { mayCrossDock } from './cross-docking.ts';
-import { standInRows } from './goods-similar.ts';
-import { criteriaOf } from './judging.ts';
-import { areaPickingRows } from './picking.ts';
-import { areaFills, fillRules } from './replenishing.ts';
-import { signRules } from './sign-range.ts';
-import { supplierStandIns } from './supplier-replacing.ts';
-import { droppedFor } from './two-step.ts';
-import { uploadMode } from './upload.ts';
-import { waveStrategies } from './waving/strategies.ts';
+import { addDays, wireDay } from '../../../platform/clock.ts';
+import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
+import { ownerOf, testApp, type TestApp } from '../../../testing/given/app.ts';
+import { ask as askOf, givenHouses, sheet, someone } from '../../../testing/given/basic.ts';
+import { EVERYTHING } from '../../../testing/rings/rehearsal.ts';
+import { sourcesBelow } from '../../../testing/sources.ts';
+import { wired } from '../../../testing/wire.ts';
+import { appointmentThresholds } from '../appointment.ts';
+import { mayCrossDock } from '../cross-docking.ts';
+import { standInRows } from '../goods-similar.ts';
+import { criteriaOf } from '../judging.ts';
+import { areaPickingRows } from '../picking.ts';
+import { areaFills, fillRules } from '../replenishing.ts';
+import { serveSetting } from '../setting.ts';
+import { signRules } from '../sign-range.ts';
+import { supplierStandIns } from '../supplier-replacing.ts';
+import { droppedFor } from '../two-step.ts';
+import { uploadMode } from '../upload.ts';
+import { routeCapacities } from '../waving/capacity.ts';
+import { waveStrategies } from '../waving/strategies.ts';
 
 let running: TestApp;
 const me = someone({ permissions: EVERYTHING });
@@ -64,7 +66,7 @@ beforeAll(async () => {
   ids.other = await made(goodsApi.add, { ...goods, code: 'H', name: 'H' });
   const roomId = await made(room.api.add, { code: 'R', name: '冷库', storageMode: 2 });
   ids.area = await made(area.api.add, { roomId, code: 'A', name: '拣货区', kind: 'PICK' });
-  ids.drop = await made(area.api.add, { roomId, code: 'T', name: '存储区', kind: 'STORE' });
+  ids.drop = await made(area.api.add, { roomId, code: 'T', name: '接驳区', kind: 'DROP' });
   const positionId = await made(positionApi.add, { areaId: ids.area, code: 'A-01' });
   await asOwner(
     `insert into basic.pick_position (tenant_id, warehouse_id, owner_id, goods_id, position_id, min_qty, max_qty) values (1, 1, 1, ${ids.goods}, ${positionId}, 1, 9)`,
@@ -80,7 +82,7 @@ beforeAll(async () => {
       `insert into basic.supplier (tenant_id, owner_id, code, name) values (1, 1, '${code}', '${code}')`,
     );
   ids.lot = await inserted(
-    `insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, supplier_id, inbound_on) values (1, 1, ${ids.goods}, 'L1', ${ids.supplier}, current_date)`,
+    `insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, key_hash, supplier_id, inbound_on) values (1, 1, ${ids.goods}, 'L1', repeat('0', 32), ${ids.supplier}, current_date)`,
   );
 });
 beforeEach(() =>
@@ -229,6 +231,34 @@ describe.each(SETTING_NAMES)('%s', (name) => {
   });
 });
 
+test('lines of a sheet follow each other; those whose days meet are refused, of each other and of what is there', async () => {
+  const acts = serveSetting(overageStrategy),
+    head = ['货主', '允许超收%', '生效日期', '失效日期'];
+  const check = async (rows: (string | number | null)[][]) =>
+    askOf(running, overageStrategy.api.importCheck, acts.importCheck, me, {}, await sheet(head, rows));
+  await made(overageStrategy.api.add, { ownerId: 1, pct: 1, ...SPANS[2] });
+  const wrong = await check([
+    ['OW1', 2, null, day(-5)],
+    ['OW1', 3, day(-5), day(-4)],
+    ['OW1', 4, day(0), day(1)],
+    ['OW2', 5, day(0), day(-1)],
+  ]);
+  expect(wrong.errors.map(({ row, msg }) => `${row} ${msg}`).toSorted()).toEqual([
+    '3 范围和期限与第2行重复',
+    `4 ${TAKEN}`,
+    '5 开始日期不能晚于结束日期',
+  ]);
+  const right = await check([
+    ['OW1', 2, null, day(-5)],
+    ['OW1', 3, day(-4), day(0)],
+    ['OW2', 4, null, null],
+  ]);
+  expect(right).toMatchObject({ okCount: 3, errorCount: 0 });
+  expect(
+    await askOf(running, overageStrategy.api.importConfirm, acts.importConfirm, me, { batchId: right.batchId }),
+  ).toMatchObject({ imported: 3 });
+});
+
 test('the database keeps two of one scope apart by itself, whatever wrote them', async () => {
   const id = await made(settingNamed('overageStrategy').api.add, { pct: 1, ...SPANS[0] });
   await made(settingNamed('overageStrategy').api.add, { pct: 2, ...SPANS[1] });
@@ -245,7 +275,7 @@ test('the database keeps two of one scope apart by itself, whatever wrote them',
 });
 
 /** Shows rules, or holds all of them whether they are in force or not. */
-const SHOWN = /strategy\/(change|check|copy|preset|setting)|strategy\/putaway\.ts|strategy\/capacity\.ts/;
+const SHOWN = /strategy\/(change|check|copy|preset|setting)|strategy\/putaway\.ts|waving\/capacity\.ts/;
 test('nobody reads a setting without asking whether it is in force', () => {
   const tables = new Set(SETTING_NAMES.map((name) => settingNamed(name).spec.table));
   const bare = sourcesBelow('server/src/domains')
