@@ -10,6 +10,7 @@ import { dayHere } from '../../data/clock.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
+import { Said } from './check/Said.tsx';
 import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
 import { useHistory } from './useHistory.tsx';
@@ -71,10 +72,7 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
             key: 'says',
             title: '规则',
             render: (_, row) => (
-              <>
-                <InForce row={row} /> {stateOn(row, dayHere()) === null && checks.mark((row as { id: number }).id)}{' '}
-                {says(row)}
-              </>
+              <Said mark={markOf(row, () => checks.mark((row as { id: number }).id))} text={says(row)} />
             ),
           },
         ]}
@@ -119,15 +117,14 @@ function stateOn(row: object, day: string): keyof typeof STATES | null {
   return typeof validTo === 'string' && validTo < day ? 'over' : null;
 }
 
-/** A rule whose days are not now says so. */
-function InForce({ row }: { row: object }) {
+/** A rule whose days are not now says so; else what is wrong with it. */
+function markOf(row: object, checked: () => ReactNode): ReactNode {
   const state = stateOn(row, dayHere());
+  if (state === null) return checked();
   return (
-    state && (
-      <span className="hc-tag" data-tone={STATES[state].tone}>
-        {STATES[state].label}
-      </span>
-    )
+    <span className="hc-tag" data-tone={STATES[state].tone}>
+      {STATES[state].label}
+    </span>
   );
 }
 
