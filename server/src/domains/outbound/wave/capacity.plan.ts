@@ -20,18 +20,14 @@ export interface Limit {
   maxVolume: number;
 }
 
-/** How much is loaded. */
-interface Load {
+/** A limited route on a day: every limit that holds, and what is on it already. */
+export interface Room {
+  routeName: string;
+  limits: readonly Limit[];
   orders: number;
   stops: ReadonlySet<number>;
   weight: number;
   volume: number;
-}
-
-/** A limited route on a day: every limit that holds, and what is on it already. */
-export interface Room extends Load {
-  routeName: string;
-  limits: readonly Limit[];
 }
 
 /** Limited routes by `routeKey`; one that is missing takes everything. */
@@ -50,23 +46,17 @@ export interface Left<O extends Carried = Carried> {
  * whoever stays behind would not fit beside all that go. Pure.
  */
 export function aboard<O extends Carried>(orders: readonly O[], rooms: Rooms): { going: O[]; left: Left<O>[] } {
-  const loads = new Map<string, Load>(rooms);
+  const loads = new Map([...rooms].map(([key, room]) => [key, loading(room)]));
   const going: O[] = [],
     left: Left<O>[] = [];
   for (const order of orders) {
-    const key = routeKey(order),
-      room = rooms.get(key),
-      load = loads.get(key);
-    if (!room || !load) {
+    const load = loads.get(routeKey(order)),
+      over = load?.overWith(order) ?? null;
+    if (load && over !== null) left.push({ order, why: leftText(load.room.routeName, order.day, over) });
+    else {
+      load?.add(order);
       going.push(order);
-      continue;
     }
-    const next = plus(load, order),
-      over = overOf(room, next);
-    if (over === null) {
-      going.push(order);
-      loads.set(key, next);
-    } else left.push({ order, why: leftText(room.routeName, order.day, over) });
   }
   return { going, left };
 }
@@ -75,20 +65,39 @@ export function aboard<O extends Carried>(orders: readonly O[], rooms: Rooms): {
 export function overfull(orders: readonly Carried[], rooms: Rooms): string | null {
   for (const [key, own] of Map.groupBy(orders, routeKey)) {
     const room = rooms.get(key);
-    const over = room && overOf(room, own.reduce<Load>(plus, room));
-    if (over) return `线路【${room.routeName}】运力不足，超出${over}`;
+    if (!room) continue;
+    const load = loading(room);
+    for (const order of own) load.add(order);
+    const over = load.over();
+    if (over !== null) return `线路【${room.routeName}】运力不足，超出${over}`;
   }
   return null;
 }
 
 const leftText = (route: string, day: string, over: string): string => `运力不足：线路【${route}】${day}超出${over}`;
 
-const plus = (load: Load, { stop, weight, volume }: Carried): Load => ({
-  orders: load.orders + 1,
-  stops: load.stops.has(stop) ? load.stops : new Set([...load.stops, stop]),
-  weight: load.weight + weight,
-  volume: load.volume + volume,
-});
+/** A route while it is loaded: takes one more, and says by how much it is beyond its limits, now or with one more. */
+function loading(room: Room) {
+  const on = { orders: room.orders, weight: room.weight, volume: room.volume },
+    stops = new Set(room.stops);
+  return {
+    room,
+    add: ({ stop, weight, volume }: Carried): void => {
+      stops.add(stop);
+      on.orders += 1;
+      on.weight += weight;
+      on.volume += volume;
+    },
+    over: (): string | null => overOf(room, { ...on, stops: stops.size }),
+    overWith: ({ stop, weight, volume }: Carried): string | null =>
+      overOf(room, {
+        orders: on.orders + 1,
+        stops: stops.size + (stops.has(stop) ? 0 : 1),
+        weight: on.weight + weight,
+        volume: on.volume + volume,
+      }),
+  };
+}
 
 const KILO = 1000,
   CUBIC = 1_000_000;
@@ -96,12 +105,15 @@ const KILO = 1000,
 const told = (value: number, unit: number): number => Math.max(Math.ceil((value / unit) * 10) / 10, 0.1);
 
 /** By how much a load is beyond the tightest of each kind of limit; null where it is within all of them. */
-function overOf({ limits }: Room, { orders, stops, weight, volume }: Load): string | null {
+function overOf(
+  { limits }: Room,
+  { orders, stops, weight, volume }: Record<'orders' | 'stops' | 'weight' | 'volume', number>,
+): string | null {
   const beyond = (has: number, of: (limit: Limit) => number): number =>
     Math.max(0, ...limits.flatMap((limit) => (of(limit) > 0 ? has - of(limit) : [])));
   const over = {
     orders: beyond(orders, (limit) => limit.maxOrders),
-    stops: beyond(stops.size, (limit) => limit.maxStops),
+    stops: beyond(stops, (limit) => limit.maxStops),
     weight: beyond(weight, (limit) => limit.maxWeight),
     volume: beyond(volume, (limit) => limit.maxVolume),
   };
