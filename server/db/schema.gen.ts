@@ -4641,6 +4641,10 @@ export interface OutboundOrder {
   isFrozen: Generated<boolean>;
   isHidden: Generated<boolean>;
   /**
+   * 未成波原因
+   */
+  leftReason: string | null;
+  /**
    * 出库单号
    */
   orderNo: string;
@@ -6601,6 +6605,8 @@ export interface StrategyAppointmentThreshold {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
   weekday: number | null;
@@ -6622,6 +6628,8 @@ export interface StrategyBatchStrategy {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6702,6 +6710,8 @@ export interface StrategyEntryUploadMode {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6722,6 +6732,8 @@ export interface StrategyExpiryStrategy {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6758,6 +6770,8 @@ export interface StrategyGoodsClassDecide {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6873,6 +6887,8 @@ export interface StrategyJudgingCriteria {
   unit: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6891,6 +6907,8 @@ export interface StrategyLoadingStrategy {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6910,6 +6928,8 @@ export interface StrategyOverageStrategy {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6953,6 +6973,8 @@ export interface StrategyOwnerCrossDock {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
   /**
@@ -6979,6 +7001,8 @@ export interface StrategyOwnerEntryFlow {
   transitAllowed: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -6999,6 +7023,8 @@ export interface StrategyOwnerPickConfig {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
   waveMaxLines: Generated<number>;
@@ -7020,6 +7046,8 @@ export interface StrategyPickAreaFill {
   unitLevel: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7039,6 +7067,8 @@ export interface StrategyPickAreaPick {
   unitLevels: Generated<number[]>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7058,6 +7088,8 @@ export interface StrategyPickAreaUp {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7082,6 +7114,8 @@ export interface StrategyPickingStrategy {
   toleranceDays: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7100,6 +7134,8 @@ export interface StrategyPickNoScanOwner {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7114,6 +7150,8 @@ export interface StrategyPickSimpleName {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7151,6 +7189,8 @@ export interface StrategyProductDateInterval {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7169,6 +7209,8 @@ export interface StrategyPutawayStrategy {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7188,6 +7230,8 @@ export interface StrategyReplenishStrategy {
   unitLevel: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7227,6 +7271,10 @@ export interface StrategySharedPickRule {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   /**
+   * 最近一次变更后的内容
+   */
+  kept: Json | null;
+  /**
    * 共享拣货位规则名称
    */
   name: string;
@@ -7255,6 +7303,8 @@ export interface StrategySignRange {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7273,6 +7323,8 @@ export interface StrategySupplierReplaceScheme {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7292,6 +7344,8 @@ export interface StrategyTransportCapacity {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
   weekday: number | null;
@@ -7311,6 +7365,8 @@ export interface StrategyTwoStepPutaway {
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }
@@ -7351,6 +7407,8 @@ export interface StrategyWaveStrategy {
    */
   urgentMin: Generated<number>;
   urgentPriority: number | null;
+  validFrom: string | null;
+  validTo: string | null;
   version: Generated<number>;
   warehouseId: number;
 }

@@ -9201,6 +9201,7 @@ create table outbound."order" (
   printed_at timestamp with time zone,
   printed_by bigint,
   sent_hash bytea,
+  left_reason character varying(400),
   constraint order_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint order_order_no_uq UNIQUE (tenant_id, warehouse_id, order_no),
   constraint order_delivery_type_check CHECK (delivery_type = ANY (ARRAY[1, 2, 3, 4])),
@@ -9226,6 +9227,7 @@ comment on column outbound."order".order_no is '出库单号';
 comment on column outbound."order".printed_at is '最后打印';
 comment on column outbound."order".printed_by is '打印人';
 comment on column outbound."order".sent_hash is '最近一次提交的内容';
+comment on column outbound."order".left_reason is '未成波原因';
 CREATE INDEX order_changed_ix ON outbound."order" USING btree (tenant_id, warehouse_id, updated_at, id);
 CREATE INDEX order_digits_ix ON outbound."order" USING btree (tenant_id, warehouse_id, ops.digits_of((phone)::text), id DESC) WHERE (phone IS NOT NULL);
 CREATE INDEX order_external_no_ix ON outbound."order" USING btree (tenant_id, warehouse_id, ops.folded((external_no)::text));
@@ -9236,6 +9238,7 @@ CREATE UNIQUE INDEX order_owner_id_external_no_split_no_uq ON outbound."order" U
 CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX order_phone_ix ON outbound."order" USING btree (tenant_id, warehouse_id, phone) WHERE (phone IS NOT NULL);
 CREATE INDEX order_pickup_day_ix ON outbound."order" USING btree (tenant_id, warehouse_id, require_on) WHERE ((delivery_type = 2) AND (status <> 99));
+CREATE INDEX order_route_day_ix ON outbound."order" USING btree (tenant_id, warehouse_id, route_id, require_on) WHERE ((route_id IS NOT NULL) AND (status <> 99));
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
 CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id) WHERE (store_id IS NOT NULL);
@@ -12511,20 +12514,24 @@ create table strategy.appointment_threshold (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint appointment_threshold_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint appointment_threshold_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, biz_type WITH =, COALESCE(owner_id, 0::bigint) WITH =, COALESCE(room_id, 0::bigint) WITH =, COALESCE(weekday::bigint, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint appointment_threshold_biz_type_check CHECK (biz_type = ANY (ARRAY[1, 2])),
   constraint appointment_threshold_lead_hours_check CHECK (lead_hours >= 0),
   constraint appointment_threshold_max_orders_check CHECK (max_orders >= 0),
   constraint appointment_threshold_max_pallets_check CHECK (max_pallets >= 0),
   constraint appointment_threshold_max_weight_check CHECK (max_weight >= 0),
   constraint appointment_threshold_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint appointment_threshold_valid_ck CHECK (valid_to >= valid_from),
   constraint appointment_threshold_weekday_check CHECK (weekday >= 1 AND weekday <= 7),
   constraint appointment_threshold_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint appointment_threshold_room_fk FOREIGN KEY (tenant_id, warehouse_id, room_id) REFERENCES basic.room(tenant_id, warehouse_id, id),
   constraint appointment_threshold_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.appointment_threshold is '预约停约阈值';
-CREATE UNIQUE INDEX appointment_threshold_scope_uq ON strategy.appointment_threshold USING btree (tenant_id, warehouse_id, biz_type, owner_id, room_id, weekday) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX appointment_threshold_scope_ix ON strategy.appointment_threshold USING btree (tenant_id, warehouse_id, biz_type, owner_id, room_id, weekday) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.appointment_threshold REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.appointment_threshold REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.appointment_threshold REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -12554,15 +12561,19 @@ create table strategy.batch_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint batch_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint batch_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint batch_strategy_lot_no_rule_check CHECK (lot_no_rule = ANY (ARRAY[1, 2, 3])),
   constraint batch_strategy_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint batch_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint batch_strategy_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint batch_strategy_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint batch_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.batch_strategy is '批次策略';
-CREATE UNIQUE INDEX batch_strategy_scope_uq ON strategy.batch_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX batch_strategy_scope_ix ON strategy.batch_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.batch_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.batch_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.batch_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -12699,15 +12710,19 @@ create table strategy.entry_upload_mode (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint entry_upload_mode_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint entry_upload_mode_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(order_type::bigint, 0::bigint) WITH =, owner_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint entry_upload_mode_mode_check CHECK (mode = ANY (ARRAY[1, 2, 3, 4])),
   constraint entry_upload_mode_order_type_check CHECK (order_type = ANY (ARRAY[1, 2, 3, 4, 5, 9])),
   constraint entry_upload_mode_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint entry_upload_mode_valid_ck CHECK (valid_to >= valid_from),
   constraint entry_upload_mode_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint entry_upload_mode_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.entry_upload_mode is '入库回传方式';
-CREATE UNIQUE INDEX entry_upload_mode_scope_uq ON strategy.entry_upload_mode USING btree (tenant_id, warehouse_id, owner_id, order_type) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX entry_upload_mode_scope_ix ON strategy.entry_upload_mode USING btree (tenant_id, warehouse_id, owner_id, order_type) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.entry_upload_mode REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.entry_upload_mode REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.entry_upload_mode REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -12737,18 +12752,22 @@ create table strategy.expiry_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint expiry_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint expiry_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(goods_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint expiry_strategy_near_days_check CHECK (near_days >= 0),
   constraint expiry_strategy_receive_min_pct_check CHECK (receive_min_pct >= 0 AND receive_min_pct <= 100),
   constraint expiry_strategy_ship_stop_days_check CHECK (ship_stop_days >= 0),
   constraint expiry_strategy_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint expiry_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint expiry_strategy_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint expiry_strategy_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint expiry_strategy_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint expiry_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.expiry_strategy is '效期策略';
-CREATE UNIQUE INDEX expiry_strategy_scope_uq ON strategy.expiry_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX expiry_strategy_scope_ix ON strategy.expiry_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.expiry_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.expiry_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.expiry_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -12815,18 +12834,22 @@ create table strategy.goods_class_decide (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint goods_class_decide_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint goods_class_decide_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(goods_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint goods_class_decide_accept_pct_check CHECK (accept_pct >= 0 AND accept_pct <= 100),
   constraint goods_class_decide_concede_pct_check CHECK (concede_pct >= 0 AND concede_pct <= 100),
   constraint goods_class_decide_pct_ck CHECK (accept_pct <= concede_pct),
   constraint goods_class_decide_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint goods_class_decide_valid_ck CHECK (valid_to >= valid_from),
   constraint goods_class_decide_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint goods_class_decide_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint goods_class_decide_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint goods_class_decide_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.goods_class_decide is '商品分类判定';
-CREATE UNIQUE INDEX goods_class_decide_scope_uq ON strategy.goods_class_decide USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX goods_class_decide_scope_ix ON strategy.goods_class_decide USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.goods_class_decide REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.goods_class_decide REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_class_decide REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -12860,6 +12883,7 @@ create table strategy.goods_replace_scheme (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   constraint goods_replace_scheme_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint goods_replace_scheme_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, goods_id WITH =, replace_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint goods_replace_scheme_ratio_from_check CHECK (ratio_from > 0),
   constraint goods_replace_scheme_ratio_to_check CHECK (ratio_to > 0),
   constraint goods_replace_scheme_status_check CHECK (status = ANY (ARRAY[0, 1])),
@@ -12870,7 +12894,7 @@ create table strategy.goods_replace_scheme (
 );
 comment on table strategy.goods_replace_scheme is '商品替换方案';
 comment on column strategy.goods_replace_scheme.name is '商品替换方案名称';
-CREATE UNIQUE INDEX goods_replace_scheme_scope_uq ON strategy.goods_replace_scheme USING btree (tenant_id, warehouse_id, goods_id, replace_id, valid_from) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX goods_replace_scheme_scope_ix ON strategy.goods_replace_scheme USING btree (tenant_id, warehouse_id, goods_id, replace_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.goods_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.goods_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13027,19 +13051,23 @@ create table strategy.judging_criteria (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint judging_criteria_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint judging_criteria_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(goods_id, 0::bigint) WITH =, item_name WITH =, COALESCE(owner_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint judging_criteria_kind_check CHECK (kind = ANY (ARRAY[1, 2])),
   constraint judging_criteria_limits_ck CHECK (kind = 2 OR COALESCE(min_value, max_value) IS NOT NULL AND COALESCE(min_value <= max_value, true)),
   constraint judging_criteria_severity_check CHECK (severity = ANY (ARRAY[1, 2, 3])),
   constraint judging_criteria_sort_check CHECK (sort >= 0 AND sort <= 9999),
   constraint judging_criteria_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint judging_criteria_valid_ck CHECK (valid_to >= valid_from),
   constraint judging_criteria_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint judging_criteria_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint judging_criteria_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint judging_criteria_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.judging_criteria is '判定标准';
-CREATE UNIQUE INDEX judging_criteria_scope_uq ON strategy.judging_criteria USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id, item_name) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX judging_criteria_scope_ix ON strategy.judging_criteria USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id, item_name) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.judging_criteria REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.judging_criteria REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.judging_criteria REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13067,15 +13095,19 @@ create table strategy.loading_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint loading_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint loading_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(route_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint loading_strategy_max_volume_pct_check CHECK (max_volume_pct >= 0),
   constraint loading_strategy_seq_mode_check CHECK (seq_mode = ANY (ARRAY[1, 2])),
   constraint loading_strategy_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint loading_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint loading_strategy_route_fk FOREIGN KEY (tenant_id, warehouse_id, route_id) REFERENCES basic.route(tenant_id, warehouse_id, id),
   constraint loading_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.loading_strategy is '装车策略';
-CREATE UNIQUE INDEX loading_strategy_scope_uq ON strategy.loading_strategy USING btree (tenant_id, warehouse_id, route_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX loading_strategy_scope_ix ON strategy.loading_strategy USING btree (tenant_id, warehouse_id, route_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.loading_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.loading_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.loading_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13104,18 +13136,22 @@ create table strategy.overage_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint overage_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint overage_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(goods_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint overage_strategy_action_check CHECK (action = ANY (ARRAY[1, 2, 3])),
   constraint overage_strategy_max_qty_check CHECK (max_qty >= 0),
   constraint overage_strategy_pct_check CHECK (pct >= 0),
   constraint overage_strategy_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint overage_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint overage_strategy_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint overage_strategy_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint overage_strategy_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint overage_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.overage_strategy is '超收策略';
-CREATE UNIQUE INDEX overage_strategy_scope_uq ON strategy.overage_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX overage_strategy_scope_ix ON strategy.overage_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, goods_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.overage_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.overage_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.overage_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13185,15 +13221,19 @@ create table strategy.owner_cross_dock (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint owner_cross_dock_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint owner_cross_dock_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(order_type::bigint, 0::bigint) WITH =, owner_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint owner_cross_dock_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint owner_cross_dock_valid_ck CHECK (valid_to >= valid_from),
   constraint owner_cross_dock_within_hours_check CHECK (within_hours >= 1 AND within_hours <= 720),
   constraint owner_cross_dock_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint owner_cross_dock_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.owner_cross_dock is '货主越库';
 comment on column strategy.owner_cross_dock.within_hours is '截单前(小时)';
-CREATE UNIQUE INDEX owner_cross_dock_scope_uq ON strategy.owner_cross_dock USING btree (tenant_id, warehouse_id, owner_id, order_type) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX owner_cross_dock_scope_ix ON strategy.owner_cross_dock USING btree (tenant_id, warehouse_id, owner_id, order_type) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.owner_cross_dock REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.owner_cross_dock REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_cross_dock REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13225,15 +13265,19 @@ create table strategy.owner_entry_flow (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint owner_entry_flow_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint owner_entry_flow_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(order_type::bigint, 0::bigint) WITH =, owner_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint owner_entry_flow_order_type_check CHECK (order_type = ANY (ARRAY[1, 2, 3, 4, 5, 9])),
   constraint owner_entry_flow_qc_mode_check CHECK (qc_mode = ANY (ARRAY[0, 1, 2, 3])),
   constraint owner_entry_flow_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint owner_entry_flow_valid_ck CHECK (valid_to >= valid_from),
   constraint owner_entry_flow_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint owner_entry_flow_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.owner_entry_flow is '货主入库流程';
-CREATE UNIQUE INDEX owner_entry_flow_scope_uq ON strategy.owner_entry_flow USING btree (tenant_id, warehouse_id, owner_id, order_type) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX owner_entry_flow_scope_ix ON strategy.owner_entry_flow USING btree (tenant_id, warehouse_id, owner_id, order_type) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.owner_entry_flow REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.owner_entry_flow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_entry_flow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13265,19 +13309,23 @@ create table strategy.owner_pick_config (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint owner_pick_config_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint owner_pick_config_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, owner_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint owner_pick_config_alloc_mode_check CHECK (alloc_mode = ANY (ARRAY[1, 2])),
   constraint owner_pick_config_internal_pct_check CHECK (internal_pct >= 0 AND internal_pct <= 100),
   constraint owner_pick_config_pick_method_check CHECK (pick_method = ANY (ARRAY[1, 2, 3])),
   constraint owner_pick_config_short_policy_check CHECK (short_policy = ANY (ARRAY[1, 2, 3])),
   constraint owner_pick_config_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint owner_pick_config_valid_ck CHECK (valid_to >= valid_from),
   constraint owner_pick_config_wave_max_lines_check CHECK (wave_max_lines >= 0),
   constraint owner_pick_config_wave_max_orders_check CHECK (wave_max_orders >= 0),
   constraint owner_pick_config_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint owner_pick_config_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.owner_pick_config is '货主拣货配置';
-CREATE UNIQUE INDEX owner_pick_config_scope_uq ON strategy.owner_pick_config USING btree (tenant_id, warehouse_id, owner_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX owner_pick_config_scope_ix ON strategy.owner_pick_config USING btree (tenant_id, warehouse_id, owner_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.owner_pick_config REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.owner_pick_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_pick_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13306,15 +13354,19 @@ create table strategy.pick_area_fill (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint pick_area_fill_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint pick_area_fill_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, area_id WITH =, from_time WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint pick_area_fill_mode_check CHECK (mode = ANY (ARRAY[1, 2, 3])),
   constraint pick_area_fill_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint pick_area_fill_unit_level_check CHECK (unit_level >= 1 AND unit_level <= 4),
+  constraint pick_area_fill_valid_ck CHECK (valid_to >= valid_from),
   constraint pick_area_fill_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
   constraint pick_area_fill_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_area_fill is '拣货区补货配置';
-CREATE UNIQUE INDEX pick_area_fill_scope_uq ON strategy.pick_area_fill USING btree (tenant_id, warehouse_id, area_id, from_time) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX pick_area_fill_scope_ix ON strategy.pick_area_fill USING btree (tenant_id, warehouse_id, area_id, from_time) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_area_fill REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_area_fill REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_fill REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13343,15 +13395,19 @@ create table strategy.pick_area_pick (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint pick_area_pick_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint pick_area_pick_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, area_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint pick_area_pick_max_lines_check CHECK (max_lines >= 0),
   constraint pick_area_pick_max_volume_check CHECK (max_volume >= 0),
   constraint pick_area_pick_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint pick_area_pick_valid_ck CHECK (valid_to >= valid_from),
   constraint pick_area_pick_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
   constraint pick_area_pick_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_area_pick is '拣货区拣货配置';
-CREATE UNIQUE INDEX pick_area_pick_scope_uq ON strategy.pick_area_pick USING btree (tenant_id, warehouse_id, area_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX pick_area_pick_scope_ix ON strategy.pick_area_pick USING btree (tenant_id, warehouse_id, area_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_area_pick REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_area_pick REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_pick REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13380,17 +13436,21 @@ create table strategy.pick_area_up (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint pick_area_up_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint pick_area_up_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, area_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint pick_area_up_allow_mix_lot_days_check CHECK (allow_mix_lot_days >= 0),
   constraint pick_area_up_min_case_check CHECK (min_case >= 0),
   constraint pick_area_up_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint pick_area_up_valid_ck CHECK (valid_to >= valid_from),
   constraint pick_area_up_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
   constraint pick_area_up_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint pick_area_up_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint pick_area_up_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_area_up is '拣货区上架配置';
-CREATE UNIQUE INDEX pick_area_up_scope_uq ON strategy.pick_area_up USING btree (tenant_id, warehouse_id, area_id, owner_id, category_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX pick_area_up_scope_ix ON strategy.pick_area_up USING btree (tenant_id, warehouse_id, area_id, owner_id, category_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_area_up REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_area_up REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_up REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13418,14 +13478,18 @@ create table strategy.pick_no_scan_owner (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint pick_no_scan_owner_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint pick_no_scan_owner_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(area_id, 0::bigint) WITH =, owner_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint pick_no_scan_owner_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint pick_no_scan_owner_valid_ck CHECK (valid_to >= valid_from),
   constraint pick_no_scan_owner_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
   constraint pick_no_scan_owner_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint pick_no_scan_owner_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_no_scan_owner is '拣货免扫码货主';
-CREATE UNIQUE INDEX pick_no_scan_owner_scope_uq ON strategy.pick_no_scan_owner USING btree (tenant_id, warehouse_id, owner_id, area_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX pick_no_scan_owner_scope_ix ON strategy.pick_no_scan_owner USING btree (tenant_id, warehouse_id, owner_id, area_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_no_scan_owner REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_no_scan_owner REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_no_scan_owner REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13449,13 +13513,17 @@ create table strategy.pick_simple_name (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint pick_simple_name_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint pick_simple_name_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, owner_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint pick_simple_name_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint pick_simple_name_valid_ck CHECK (valid_to >= valid_from),
   constraint pick_simple_name_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint pick_simple_name_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_simple_name is '拣货使用商品简称';
-CREATE UNIQUE INDEX pick_simple_name_scope_uq ON strategy.pick_simple_name USING btree (tenant_id, warehouse_id, owner_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX pick_simple_name_scope_ix ON strategy.pick_simple_name USING btree (tenant_id, warehouse_id, owner_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.pick_simple_name REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.pick_simple_name REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_simple_name REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13489,20 +13557,24 @@ create table strategy.picking_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint picking_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint picking_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, COALESCE(store_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint picking_strategy_case_source_check CHECK (case_source = ANY (ARRAY[1, 2])),
   constraint picking_strategy_loose_source_check CHECK (loose_source = ANY (ARRAY[1, 2])),
   constraint picking_strategy_pallet_min_pct_check CHECK (pallet_min_pct >= 0 AND pallet_min_pct <= 100),
   constraint picking_strategy_rotation_check CHECK (rotation = ANY (ARRAY[1, 2, 3, 4])),
   constraint picking_strategy_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint picking_strategy_tolerance_days_check CHECK (tolerance_days >= 0),
+  constraint picking_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint picking_strategy_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint picking_strategy_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint picking_strategy_store_fk FOREIGN KEY (tenant_id, store_id) REFERENCES basic.store(tenant_id, id),
   constraint picking_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.picking_strategy is '拣货策略';
-CREATE UNIQUE INDEX picking_strategy_scope_uq ON strategy.picking_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, store_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX picking_strategy_scope_ix ON strategy.picking_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, store_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.picking_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.picking_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.picking_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13565,11 +13637,15 @@ create table strategy.product_date_interval (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint product_date_interval_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint product_date_interval_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(goods_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, COALESCE(store_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint product_date_interval_max_age_days_check CHECK (max_age_days >= 0),
   constraint product_date_interval_max_span_days_check CHECK (max_span_days >= 0),
   constraint product_date_interval_min_age_days_check CHECK (min_age_days >= 0),
   constraint product_date_interval_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint product_date_interval_valid_ck CHECK (valid_to >= valid_from),
   constraint product_date_interval_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint product_date_interval_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint product_date_interval_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
@@ -13577,7 +13653,7 @@ create table strategy.product_date_interval (
   constraint product_date_interval_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.product_date_interval is '出库生产日期区间';
-CREATE UNIQUE INDEX product_date_interval_scope_uq ON strategy.product_date_interval USING btree (tenant_id, warehouse_id, owner_id, store_id, category_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX product_date_interval_scope_ix ON strategy.product_date_interval USING btree (tenant_id, warehouse_id, owner_id, store_id, category_id, goods_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.product_date_interval REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.product_date_interval REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.product_date_interval REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13605,15 +13681,19 @@ create table strategy.putaway_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint putaway_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint putaway_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, COALESCE(storage_mode::bigint, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint putaway_strategy_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint putaway_strategy_storage_mode_check CHECK (storage_mode = ANY (ARRAY[1, 2, 3, 4, 5])),
+  constraint putaway_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint putaway_strategy_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint putaway_strategy_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint putaway_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.putaway_strategy is '上架策略';
-CREATE UNIQUE INDEX putaway_strategy_scope_uq ON strategy.putaway_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, storage_mode) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX putaway_strategy_scope_ix ON strategy.putaway_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id, storage_mode) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.putaway_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.putaway_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.putaway_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13642,16 +13722,20 @@ create table strategy.replenish_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint replenish_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint replenish_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(category_id, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint replenish_strategy_rotation_check CHECK (rotation = ANY (ARRAY[0, 1, 2, 3, 4])),
   constraint replenish_strategy_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint replenish_strategy_unit_level_check CHECK (unit_level >= 1 AND unit_level <= 4),
+  constraint replenish_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint replenish_strategy_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES basic.goods_category(tenant_id, id),
   constraint replenish_strategy_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint replenish_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.replenish_strategy is '补货策略';
-CREATE UNIQUE INDEX replenish_strategy_scope_uq ON strategy.replenish_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX replenish_strategy_scope_ix ON strategy.replenish_strategy USING btree (tenant_id, warehouse_id, owner_id, category_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.replenish_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.replenish_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.replenish_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13729,6 +13813,8 @@ create table strategy.shared_pick_rule (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  kept jsonb,
+  constraint keep_update TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint shared_pick_rule_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint shared_pick_rule_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint shared_pick_rule_swap_mode_check CHECK (swap_mode = 1),
@@ -13736,7 +13822,9 @@ create table strategy.shared_pick_rule (
 );
 comment on table strategy.shared_pick_rule is '共享拣货位规则';
 comment on column strategy.shared_pick_rule.name is '共享拣货位规则名称';
+comment on column strategy.shared_pick_rule.kept is '最近一次变更后的内容';
 CREATE UNIQUE INDEX shared_pick_rule_name_uq ON strategy.shared_pick_rule USING btree (tenant_id, warehouse_id, name) WHERE (NOT is_deleted);
+CREATE CONSTRAINT TRIGGER keep_update AFTER INSERT OR UPDATE ON strategy.shared_pick_rule DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION strategy.keep_shared_rule();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.shared_pick_rule REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER raise_version_on_insert AFTER INSERT ON strategy.shared_pick_rule REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
 CREATE TRIGGER raise_version_on_update AFTER UPDATE ON strategy.shared_pick_rule REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.raise_version();
@@ -13763,15 +13851,19 @@ create table strategy.sign_range (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint sign_range_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint sign_range_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, lat WITH =, lng WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint sign_range_early_min_check CHECK (early_min >= 0),
   constraint sign_range_late_min_check CHECK (late_min >= 0),
   constraint sign_range_radius_m_check CHECK (radius_m >= 0),
   constraint sign_range_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint sign_range_valid_ck CHECK (valid_to >= valid_from),
   constraint sign_range_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.sign_range is '签到范围';
-CREATE UNIQUE INDEX sign_range_scope_uq ON strategy.sign_range USING btree (tenant_id, warehouse_id, lng, lat) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX sign_range_scope_ix ON strategy.sign_range USING btree (tenant_id, warehouse_id, lng, lat) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.sign_range REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.sign_range REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.sign_range REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13799,8 +13891,12 @@ create table strategy.supplier_replace_scheme (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint supplier_replace_scheme_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint supplier_replace_scheme_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(goods_id, 0::bigint) WITH =, owner_id WITH =, replace_supplier_id WITH =, supplier_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint supplier_replace_scheme_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint supplier_replace_scheme_valid_ck CHECK (valid_to >= valid_from),
   constraint supplier_replace_scheme_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
   constraint supplier_replace_scheme_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint supplier_replace_scheme_replace_supplier_fk FOREIGN KEY (tenant_id, replace_supplier_id) REFERENCES basic.supplier(tenant_id, id),
@@ -13808,7 +13904,7 @@ create table strategy.supplier_replace_scheme (
   constraint supplier_replace_scheme_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.supplier_replace_scheme is '供应商替换方案';
-CREATE UNIQUE INDEX supplier_replace_scheme_scope_uq ON strategy.supplier_replace_scheme USING btree (tenant_id, warehouse_id, owner_id, supplier_id, replace_supplier_id, goods_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX supplier_replace_scheme_scope_ix ON strategy.supplier_replace_scheme USING btree (tenant_id, warehouse_id, owner_id, supplier_id, replace_supplier_id, goods_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.supplier_replace_scheme REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.supplier_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.supplier_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13838,12 +13934,16 @@ create table strategy.transport_capacity (
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   car_type_id bigint,
+  valid_from date,
+  valid_to date,
   constraint transport_capacity_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint transport_capacity_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(car_type_id, 0::bigint) WITH =, route_id WITH =, COALESCE(weekday::bigint, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint transport_capacity_max_orders_check CHECK (max_orders >= 0),
   constraint transport_capacity_max_stops_check CHECK (max_stops >= 0),
   constraint transport_capacity_max_volume_check CHECK (max_volume >= 0),
   constraint transport_capacity_max_weight_check CHECK (max_weight >= 0),
   constraint transport_capacity_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint transport_capacity_valid_ck CHECK (valid_to >= valid_from),
   constraint transport_capacity_weekday_check CHECK (weekday >= 1 AND weekday <= 7),
   constraint transport_capacity_car_type_fk FOREIGN KEY (tenant_id, car_type_id) REFERENCES basic.car_type(tenant_id, id),
   constraint transport_capacity_route_fk FOREIGN KEY (tenant_id, warehouse_id, route_id) REFERENCES basic.route(tenant_id, warehouse_id, id),
@@ -13851,7 +13951,7 @@ create table strategy.transport_capacity (
 );
 comment on table strategy.transport_capacity is '运力配置';
 CREATE INDEX transport_capacity_car_type_ix ON strategy.transport_capacity USING btree (tenant_id, car_type_id) WHERE (car_type_id IS NOT NULL);
-CREATE UNIQUE INDEX transport_capacity_scope_uq ON strategy.transport_capacity USING btree (tenant_id, warehouse_id, route_id, weekday, car_type_id) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX transport_capacity_scope_ix ON strategy.transport_capacity USING btree (tenant_id, warehouse_id, route_id, weekday, car_type_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.transport_capacity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.transport_capacity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.transport_capacity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13876,9 +13976,13 @@ create table strategy.two_step_putaway (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint two_step_putaway_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint two_step_putaway_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, area_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint two_step_putaway_areas_ck CHECK (drop_area_id <> area_id),
   constraint two_step_putaway_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint two_step_putaway_valid_ck CHECK (valid_to >= valid_from),
   constraint two_step_putaway_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
   constraint two_step_putaway_drop_area_fk FOREIGN KEY (tenant_id, warehouse_id, drop_area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
   constraint two_step_putaway_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
@@ -13886,7 +13990,7 @@ create table strategy.two_step_putaway (
 comment on table strategy.two_step_putaway is '两步上架配置';
 comment on column strategy.two_step_putaway.drop_area_id is '接驳库区';
 CREATE INDEX two_step_putaway_drop_area_id_ix ON strategy.two_step_putaway USING btree (tenant_id, warehouse_id, drop_area_id);
-CREATE UNIQUE INDEX two_step_putaway_scope_uq ON strategy.two_step_putaway USING btree (tenant_id, warehouse_id, area_id) WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX two_step_putaway_scope_ix ON strategy.two_step_putaway USING btree (tenant_id, warehouse_id, area_id) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.two_step_putaway REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.two_step_putaway REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.two_step_putaway REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -13927,7 +14031,10 @@ create table strategy.wave_strategy (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  valid_from date,
+  valid_to date,
   constraint wave_strategy_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint wave_strategy_scope_ex EXCLUDE USING gist (tenant_id WITH =, warehouse_id WITH =, COALESCE(delivery_type::bigint, 0::bigint) WITH =, COALESCE(order_type::bigint, 0::bigint) WITH =, COALESCE(owner_id, 0::bigint) WITH =, COALESCE(route_id, 0::bigint) WITH =, COALESCE(storage_mode::bigint, 0::bigint) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE (status = 1 AND NOT is_deleted),
   constraint wave_strategy_delivery_type_check CHECK (delivery_type = ANY (ARRAY[1, 2, 3, 4])),
   constraint wave_strategy_every_min_check CHECK (every_min >= 0 AND every_min <= 1440),
   constraint wave_strategy_hours_ck CHECK (from_time <= to_time),
@@ -13941,6 +14048,7 @@ create table strategy.wave_strategy (
   constraint wave_strategy_storage_mode_check CHECK (storage_mode >= 1 AND storage_mode <= 5),
   constraint wave_strategy_urgent_min_check CHECK (urgent_min >= 0 AND urgent_min <= 1440),
   constraint wave_strategy_urgent_priority_check CHECK (urgent_priority >= 0),
+  constraint wave_strategy_valid_ck CHECK (valid_to >= valid_from),
   constraint wave_strategy_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint wave_strategy_route_fk FOREIGN KEY (tenant_id, warehouse_id, route_id) REFERENCES basic.route(tenant_id, warehouse_id, id),
   constraint wave_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
@@ -13950,7 +14058,7 @@ comment on column strategy.wave_strategy.every_min is '每隔(分钟)';
 comment on column strategy.wave_strategy.urgent_min is '截单前随到随发(分钟)';
 comment on column strategy.wave_strategy.line_seconds is '每行拣货(秒)';
 CREATE INDEX wave_strategy_route_id_ix ON strategy.wave_strategy USING btree (tenant_id, warehouse_id, route_id) WHERE (route_id IS NOT NULL);
-CREATE UNIQUE INDEX wave_strategy_scope_uq ON strategy.wave_strategy USING btree (tenant_id, warehouse_id, owner_id, route_id, delivery_type, storage_mode, order_type) NULLS NOT DISTINCT WHERE ((status = 1) AND (NOT is_deleted));
+CREATE INDEX wave_strategy_scope_ix ON strategy.wave_strategy USING btree (tenant_id, warehouse_id, owner_id, route_id, delivery_type, storage_mode, order_type) WHERE ((status = 1) AND (NOT is_deleted));
 CREATE TRIGGER keep_insert AFTER INSERT ON strategy.wave_strategy REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER keep_update AFTER UPDATE ON strategy.wave_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION strategy.keep_change();
 CREATE TRIGGER log_changes AFTER UPDATE ON strategy.wave_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
@@ -14032,6 +14140,39 @@ begin
 end $function$;
 grant execute on function strategy.keep_container_flow() to public;
 
+CREATE OR REPLACE FUNCTION strategy.keep_shared_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  rule strategy.shared_pick_rule;
+  whole jsonb;
+begin
+  select * into rule from strategy.shared_pick_rule r where r.tenant_id = new.tenant_id and r.warehouse_id = new.warehouse_id and r.id = new.id;
+  if not found then
+    return null;
+  end if;
+  whole := strategy.shared_rule_whole(rule);
+  if rule.kept is not distinct from whole then
+    return null;
+  end if;
+  insert into strategy.setting_change (tenant_id, warehouse_id, table_name, row_id, owner_ids, before, after, created_by)
+  values (
+    rule.tenant_id, rule.warehouse_id, 'strategy.shared_pick_rule', rule.id,
+    array(
+      select distinct o::bigint
+      from unnest(array[rule.kept, whole]) r
+      cross join lateral jsonb_array_elements_text(r -> 'owner_ids') o
+      where r is not null
+    ),
+    rule.kept, whole, coalesce(nullif(rule.updated_by, 0), rule.created_by)
+  );
+  update strategy.shared_pick_rule r set kept = whole where r.tenant_id = rule.tenant_id and r.warehouse_id = rule.warehouse_id and r.id = rule.id;
+  return null;
+end $function$;
+grant execute on function strategy.keep_shared_rule() to public;
+
 CREATE OR REPLACE FUNCTION strategy.owners_of(p_before jsonb, p_after jsonb)
  RETURNS bigint[]
  LANGUAGE sql
@@ -14056,6 +14197,21 @@ begin
   return null;
 end $function$;
 grant execute on function strategy.raise_version() to ;
+
+CREATE OR REPLACE FUNCTION strategy.shared_rule_whole(p_rule strategy.shared_pick_rule)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select strategy.entered(to_jsonb(p_rule)) - 'kept' || jsonb_build_object(
+  'goods_ids', coalesce(jsonb_agg(m.goods_id order by m.goods_id) filter (where m.goods_id is not null), '[]'),
+  'owner_ids', coalesce(jsonb_agg(distinct m.owner_id) filter (where m.owner_id is not null), '[]')
+)
+from (select 1) one
+left join strategy.shared_pick_goods m on m.tenant_id = p_rule.tenant_id and m.warehouse_id = p_rule.warehouse_id and m.rule_id = p_rule.id
+$function$;
+grant execute on function strategy.shared_rule_whole(strategy.shared_pick_rule) to public;
 
 -- ── transport ──
 

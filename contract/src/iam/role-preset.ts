@@ -169,7 +169,13 @@ export const rolePresets: readonly RolePreset[] = [
       'tms:equip',
     ],
     // Whoever submits orders and receipts judges none.
-    denies: ['order:audit:approve', 'order:receipt:approve', 'order:receipt:revokeApproved', 'tms:plan:overCapacity'],
+    denies: [
+      'order:audit:approve',
+      'order:receipt:approve',
+      'order:receipt:revokeApproved',
+      'tms:plan:overCapacity',
+      'out:wave:overCapacity',
+    ],
   },
   {
     code: 'SERVICE',

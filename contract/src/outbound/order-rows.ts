@@ -46,6 +46,8 @@ export const orderRow = z.object({
   isIntercepted: z.boolean().meta({ label: '拦截' }),
   waveId: z.int().nullable(),
   waveNo: z.string().nullable().meta({ label: '波次号' }),
+  /** Why the last waves were made without it: its route takes no more on its day. */
+  leftReason: z.string().nullable().meta({ label: '未成波原因' }),
   shortPolicy: z.int().meta({ label: '缺货策略', dict: 'shortPolicy' }),
   consignee: z.string().nullable().meta({ label: '收货人' }),
   shipFee: z.number().nullable().meta({ label: '运费' }),

@@ -13,6 +13,10 @@ export const POOL_MAX = 5000;
 /** Orders one wave may hold whatever the rule says. */
 export const WAVE_ORDERS_MAX = 2000;
 
+/** Whoever may put together or release more than the routes take. */
+export const overCapacityRight = { permit: 'out:wave:overCapacity', label: '超运力成波和释放' } as const;
+const over = z.boolean().optional().meta({ label: '超运力' });
+
 const byId = { id: rowId('波次') };
 const orderIds = z
   .array(rowId('编号'))
@@ -145,6 +149,13 @@ export const waveGroup = z.object({
   orderIds: z.array(z.int()),
 });
 
+/** An order that stays behind because its route takes no more on its day. */
+export const leftOrder = z.object({
+  id: z.int(),
+  orderNo: z.string().meta({ label: '出库单号' }),
+  reason: z.string().meta({ label: '未成波原因' }),
+});
+
 /** What a strategy may ask of an order, in the order it is told. */
 const WAVE_CONDITIONS = ['routeId', 'storageMode', 'deliveryType', 'orderType', 'ownerId'] as const;
 
@@ -160,6 +171,8 @@ export const strategyPlan = z.object({
       says: z.string().meta({ label: '波次策略' }),
       orders: z.int().meta({ label: '订单数' }),
       urgent: z.int().meta({ label: '随到随发' }),
+      /** Of its orders, those whose routes take no more. */
+      left: z.int().meta({ label: '运力不足' }),
       waves: z.int().meta({ label: '波次数' }),
       /** How many of the orders that wait are left after each condition: those it names one by one, then those no closer strategy takes. */
       steps: z
@@ -174,6 +187,7 @@ export const strategyPlan = z.object({
         .meta({ label: '逐个条件' }),
     }),
   ),
+  left: z.array(leftOrder).meta({ label: '运力不足' }),
   list: z.array(
     waveGroup.extend({
       strategyId: z.int(),
@@ -193,6 +207,12 @@ export const released = waveState.extend({
   taskLines: z.int(),
   kicked: z.array(z.object({ id: z.int(), orderNo: z.string(), reason: z.string() })),
   children: z.array(z.string()),
+});
+
+/** Waves that were made, and who was left behind. */
+const made = z.object({
+  list: z.array(waveState.extend({ orderCount: z.int() })),
+  left: z.array(leftOrder).meta({ label: '运力不足' }),
 });
 
 export const waveApi = {
@@ -229,7 +249,11 @@ export const waveApi = {
     label: '预览波次',
     permit: 'out:wave:add',
     input: z.object({ rule: waveRule.prefault({}).meta({ label: '规则' }) }),
-    output: z.object({ list: z.array(waveGroup), orderCount: z.int() }),
+    output: z.object({
+      list: z.array(waveGroup),
+      orderCount: z.int(),
+      left: z.array(leftOrder).meta({ label: '运力不足' }),
+    }),
   }),
   /** What the wave strategies would make of all orders that wait; changes nothing. */
   strategyPlan: endpoint({
@@ -248,9 +272,9 @@ export const waveApi = {
     permit: 'out:wave:add',
     keyRequired: true,
     input: z.object({}),
-    output: z.object({ list: z.array(waveState.extend({ orderCount: z.int() })) }),
+    output: made,
   }),
-  /** One wave of these orders, or all waves a rule makes: one of the two is given. */
+  /** One wave of these orders, or all waves a rule makes: one of the two is given. A rule leaves behind what the routes take no more; chosen orders all fit, or whoever may says `over`. */
   insert: endpoint({
     act: 'command',
     path: `${BASE}/insert`,
@@ -262,16 +286,17 @@ export const waveApi = {
       orderIds: orderIds.optional(),
       rule: waveRule.optional().meta({ label: '规则' }),
       pickMethod: pickMethod.optional(),
+      over,
       remark: remark('备注'),
     }),
-    output: z.object({ list: z.array(waveState.extend({ orderCount: z.int() })) }),
+    output: made,
   }),
   addOrders: endpoint({
     act: 'command',
     path: `${BASE}/{id}/addOrders`,
     label: '波次加单',
     permit: permit.addOrders.permit,
-    input: z.object({ ...byId, orderIds }),
+    input: z.object({ ...byId, orderIds, over }),
     output: waveState,
   }),
   removeOrders: endpoint({
@@ -283,14 +308,14 @@ export const waveApi = {
     input: z.object({ ...byId, orderIds, reason: remark('原因') }),
     output: waveState,
   }),
-  /** Allocates in chunks, each of its own; a release cut short goes on where it stopped when it is called again. */
+  /** Refused where the routes take no more on the day, unless whoever may says `over`. Allocates in chunks, each of its own; a release cut short goes on where it stopped when it is called again. */
   release: endpoint({
     act: 'command',
     path: `${BASE}/{id}/release`,
     label: '释放波次',
     permit: permit.release.permit,
     keyRequired: true,
-    input: z.object(byId),
+    input: z.object({ ...byId, over }),
     output: released,
   }),
   cancel: endpoint({

@@ -32,6 +32,7 @@ const SETTINGS = {
   factoryRoom: '工厂库房',
   ownerBusinessConfig: '货主业务配置',
   preCheckComment: '预检备注配置',
+  sharedPickRule: '共享拣货位规则',
 };
 
 /** The fixed lists of choices of this domain. */
@@ -42,7 +43,7 @@ export const dict: Dictionaries = {
   },
   copiedName: {
     name: '可复制的配置',
-    items: items({ ...SETTINGS, sharedPickRule: '共享拣货位规则' }, false),
+    items: items(SETTINGS, false),
   },
   preset: {
     name: '配置预设',

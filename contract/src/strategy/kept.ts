@@ -7,8 +7,9 @@ import { ownerBusinessConfig } from './owner-business-config.ts';
 import type { setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import { goodsStorageBox, goodsStorageBoxApi } from './stock/goods-storage-box.ts';
+import { sharedPickRuleWhole } from './stock/shared-pick-rule.ts';
 
-/** Everything of which each change is kept, told and taken back: the settings, and the masters beside them whose rows stand alone. */
+/** Everything of which each change is kept, told and taken back: the settings, and the masters beside them, a shared face with its goods. */
 export const KEPT = {
   ...SETTINGS,
   goodsSimilar: { spec: goodsSimilar.spec, api: goodsSimilarApi },
@@ -16,6 +17,7 @@ export const KEPT = {
   factoryRoom: { spec: factoryRoom.spec, api: factoryRoomApi },
   ownerBusinessConfig,
   preCheckComment: { spec: preCheckComment.spec, api: preCheckCommentApi },
+  sharedPickRule: sharedPickRuleWhole,
 } as const;
 export type KeptName = keyof typeof KEPT;
 export const KEPT_NAMES = Object.keys(KEPT) as KeptName[]; // the keys of the object above

@@ -2192,6 +2192,8 @@ where s.tenant_id = $1
   and s.owner_id = any($3::bigint[])
   and s.status = 1
   and not s.is_deleted
+  and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
 order by s.order_type is null, s.owner_id is null, s.id;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
@@ -2353,6 +2355,8 @@ where s.tenant_id = $1
   and s.owner_id = any($3::bigint[])
   and s.status = 1
   and not s.is_deleted
+  and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
 order by s.order_type is null, s.owner_id is null, s.id;
 
 select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode,
@@ -2476,6 +2480,8 @@ left join lateral (
     and s.warehouse_id = $6
     and s.status = 1
     and not s.is_deleted
+    and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     and (s.category_id is null or k.goods_id is not null)
     and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.category_id is null, k.depth, s.owner_id is null, s.id
@@ -2490,6 +2496,8 @@ left join lateral (
     and s.warehouse_id = $8
     and s.status = 1
     and not s.is_deleted
+    and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     and (s.goods_id is null or s.goods_id = g.id)
     and (s.category_id is null or k.goods_id is not null)
     and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -2505,6 +2513,8 @@ left join lateral (
     and s.warehouse_id = $10
     and s.status = 1
     and not s.is_deleted
+    and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     and (s.goods_id is null or s.goods_id = g.id)
     and (s.category_id is null or k.goods_id is not null)
     and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -2952,6 +2962,8 @@ left join lateral (
     and s.warehouse_id = $6
     and s.status = 1
     and not s.is_deleted
+    and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     and (s.category_id is null or k.goods_id is not null)
     and (s.owner_id is null or s.owner_id = g.owner_id)
   order by s.category_id is null, k.depth, s.owner_id is null, s.id
@@ -2966,6 +2978,8 @@ left join lateral (
     and s.warehouse_id = $8
     and s.status = 1
     and not s.is_deleted
+    and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     and (s.goods_id is null or s.goods_id = g.id)
     and (s.category_id is null or k.goods_id is not null)
     and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -2981,6 +2995,8 @@ left join lateral (
     and s.warehouse_id = $10
     and s.status = 1
     and not s.is_deleted
+    and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     and (s.goods_id is null or s.goods_id = g.id)
     and (s.category_id is null or k.goods_id is not null)
     and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -3221,6 +3237,8 @@ where s.tenant_id = $1
   and s.owner_id = any($3::bigint[])
   and s.status = 1
   and not s.is_deleted
+  and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
 order by s.order_type is null, s.owner_id is null, s.id;
 
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status,
@@ -3947,6 +3965,8 @@ from (
       and s.warehouse_id = $11
       and s.status = 1
       and not s.is_deleted
+      and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       and (s.category_id is null or k.goods_id is not null)
       and (s.storage_mode is null or s.storage_mode = g.storage_mode)
       and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -3962,6 +3982,8 @@ from (
       and s.warehouse_id = $13
       and s.status = 1
       and not s.is_deleted
+      and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       and (s.category_id is null or k.goods_id is not null)
       and (s.owner_id is null or s.owner_id = g.owner_id)
       and exists (

@@ -214,6 +214,8 @@ with f as (
           and m.warehouse_id = $2
           and m.status = 1
           and not m.is_deleted
+          and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       )
     ) as near_most,
     coalesce(
@@ -235,6 +237,8 @@ with f as (
           and s.warehouse_id = $6
           and s.status = 1
           and not s.is_deleted
+          and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
           and (s.goods_id is null or s.goods_id = g.id)
           and (s.category_id is null or k.goods_id is not null)
           and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -296,6 +300,8 @@ with f as (
           and m.warehouse_id = $2
           and m.status = 1
           and not m.is_deleted
+          and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       )
     ) as near_most,
     coalesce(
@@ -317,6 +323,8 @@ with f as (
           and s.warehouse_id = $6
           and s.status = 1
           and not s.is_deleted
+          and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
           and (s.goods_id is null or s.goods_id = g.id)
           and (s.category_id is null or k.goods_id is not null)
           and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -410,6 +418,8 @@ with f as (
           and m.warehouse_id = $2
           and m.status = 1
           and not m.is_deleted
+          and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       )
     ) as near_most,
     coalesce(
@@ -431,6 +441,8 @@ with f as (
           and s.warehouse_id = $6
           and s.status = 1
           and not s.is_deleted
+          and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
           and (s.goods_id is null or s.goods_id = g.id)
           and (s.category_id is null or k.goods_id is not null)
           and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -486,6 +498,8 @@ with f as (
           and m.warehouse_id = $2
           and m.status = 1
           and not m.is_deleted
+          and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       )
     ) as near_most,
     coalesce(
@@ -507,6 +521,8 @@ with f as (
           and s.warehouse_id = $6
           and s.status = 1
           and not s.is_deleted
+          and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
           and (s.goods_id is null or s.goods_id = g.id)
           and (s.category_id is null or k.goods_id is not null)
           and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -608,6 +624,8 @@ with f as (
           and m.warehouse_id = $2
           and m.status = 1
           and not m.is_deleted
+          and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       )
     ) as near_most,
     coalesce(
@@ -629,6 +647,8 @@ with f as (
           and s.warehouse_id = $6
           and s.status = 1
           and not s.is_deleted
+          and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
           and (s.goods_id is null or s.goods_id = g.id)
           and (s.category_id is null or k.goods_id is not null)
           and (s.owner_id is null or s.owner_id = g.owner_id)

@@ -38,6 +38,8 @@ select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spe
       and s.warehouse_id = $6
       and s.status = 1
       and not s.is_deleted
+      and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       and (s.goods_id is null or s.goods_id = g.id)
       and (s.category_id is null or k.goods_id is not null)
       and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -115,6 +117,8 @@ select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goo
       and s.warehouse_id = $6
       and s.status = 1
       and not s.is_deleted
+      and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       and (s.goods_id is null or s.goods_id = g.id)
       and (s.category_id is null or k.goods_id is not null)
       and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -178,6 +182,8 @@ from (
             and m.warehouse_id = $26
             and m.status = 1
             and not m.is_deleted
+            and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+            and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
         )
       )
       and l.expire_on <= $27::date + coalesce(
@@ -199,6 +205,8 @@ from (
             and s.warehouse_id = $31
             and s.status = 1
             and not s.is_deleted
+            and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+            and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
             and (s.goods_id is null or s.goods_id = g.id)
             and (s.category_id is null or k.goods_id is not null)
             and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -262,6 +270,8 @@ select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spe
       and s.warehouse_id = $6
       and s.status = 1
       and not s.is_deleted
+      and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       and (s.goods_id is null or s.goods_id = g.id)
       and (s.category_id is null or k.goods_id is not null)
       and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -347,6 +357,8 @@ from (
             and m.warehouse_id = $19
             and m.status = 1
             and not m.is_deleted
+            and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+            and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
         )
       )
       and l.expire_on <= $20::date + coalesce(
@@ -368,6 +380,8 @@ from (
             and s.warehouse_id = $24
             and s.status = 1
             and not s.is_deleted
+            and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+            and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
             and (s.goods_id is null or s.goods_id = g.id)
             and (s.category_id is null or k.goods_id is not null)
             and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -414,6 +428,8 @@ select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goo
       and s.warehouse_id = $6
       and s.status = 1
       and not s.is_deleted
+      and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       and (s.goods_id is null or s.goods_id = g.id)
       and (s.category_id is null or k.goods_id is not null)
       and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -477,6 +493,8 @@ from (
             and m.warehouse_id = $26
             and m.status = 1
             and not m.is_deleted
+            and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+            and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
         )
       )
       and l.expire_on <= $27::date + coalesce(
@@ -498,6 +516,8 @@ from (
             and s.warehouse_id = $31
             and s.status = 1
             and not s.is_deleted
+            and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+            and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
             and (s.goods_id is null or s.goods_id = g.id)
             and (s.category_id is null or k.goods_id is not null)
             and (s.owner_id is null or s.owner_id = g.owner_id)
@@ -669,6 +689,8 @@ select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spe
       and s.warehouse_id = $6
       and s.status = 1
       and not s.is_deleted
+      and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       and (s.goods_id is null or s.goods_id = g.id)
       and (s.category_id is null or k.goods_id is not null)
       and (s.owner_id is null or s.owner_id = g.owner_id)

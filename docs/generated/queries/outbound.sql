@@ -4,8 +4,8 @@
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
@@ -51,8 +51,8 @@ from (
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
@@ -132,8 +132,8 @@ order by o.created_at desc, o.id desc;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
@@ -168,8 +168,8 @@ order by o.created_at desc, o.id desc;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
@@ -365,8 +365,8 @@ where s.tenant_id = $3
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
   w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id,
   s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address,
@@ -585,7 +585,8 @@ join strategy.goods_replace_scheme s
   and "s"."warehouse_id" = $2
   and s.status = 1
   and not s.is_deleted
-  and $3::date between s.valid_from and s.valid_to
+  and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
   and s.goods_id = d.goods_id
   and s.owner_id = o.owner_id
   and not s.auto
@@ -605,16 +606,16 @@ left join lateral (
     and a.warehouse_id = p.warehouse_id
     and a.id = p.area_id
     and a.kind in ('STORE', 'PICK')
-  where "k"."tenant_id" = $4
-    and "k"."warehouse_id" = $5
+  where "k"."tenant_id" = $3
+    and "k"."warehouse_id" = $4
     and k.goods_id = x.id
     and k.quality = d.quality
     and not k.off_shelf
 ) f
   on true
-where "d"."tenant_id" = $6
-  and "d"."warehouse_id" = $7
-  and d.order_id = $8
+where "d"."tenant_id" = $5
+  and "d"."warehouse_id" = $6
+  and d.order_id = $7
   and d.replaces_id is null
   and d.want_lot_id is null
   and d.explanation is not null
@@ -675,8 +676,8 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -763,8 +764,8 @@ declare export no scroll cursor for
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
@@ -1394,8 +1395,9 @@ where "m"."tenant_id" = $1
 order by o.id, d.line_no;
 
 -- wave.plan  预览波次
-select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
-  o.order_type, o.total_qty as qty, o.total_volume as volume,
+select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no,
+  o.created_at, o.order_type, o.total_qty as qty, o.require_on as day, coalesce(o.store_id, -o.id) as stop,
+  o.total_weight as weight, o.total_volume as volume , o.left_reason is not null as was_left,
   (
     select count(*)
     from outbound.detail d
@@ -1424,14 +1426,44 @@ where "o"."tenant_id" = $1
 order by o.id
 limit $4;
 
-select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
-from strategy.owner_pick_config
-where tenant_id = $1
-  and warehouse_id = $2
-  and owner_id = any($3::bigint[])
-  and status = 1
-  and not is_deleted
-order by id desc;
+select c.route_id, r.name as route_name, w.day::text as day, c.max_orders, c.max_stops, c.max_weight, c.max_volume
+from unnest($1::bigint[], $2::date[]) w(route_id, day)
+join strategy.transport_capacity c
+  on "c"."tenant_id" = $3
+  and "c"."warehouse_id" = $4
+  and c.route_id = w.route_id
+  and c.car_type_id is null
+  and (c.weekday is null or c.weekday = extract(isodow from w.day))
+  and c.status = 1
+  and not c.is_deleted
+  and (c.valid_from is null or c.valid_from <= w.day)
+  and (c.valid_to is null or c.valid_to >= w.day)
+join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
+order by c.route_id, w.day, c.id;
+
+select o.route_id, o.require_on::text as day, count(*) as orders,
+  array_agg(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.total_weight)::bigint as weight,
+  sum(o.total_volume)::bigint as volume
+from unnest($1::bigint[], $2::date[]) w(route_id, day)
+join outbound.order o
+  on "o"."tenant_id" = $3
+  and "o"."warehouse_id" = $4
+  and o.route_id = w.route_id
+  and o.require_on = w.day
+  and o.status <> 99
+  and (o.wave_id is not null or o.status >= 40)
+group by o.route_id, o.require_on;
+
+select c.owner_id, c.alloc_mode, c.pick_method, c.short_policy, c.wave_max_orders, c.wave_max_lines, c.check_need
+from strategy.owner_pick_config c
+where c.tenant_id = $1
+  and c.warehouse_id = $2
+  and c.owner_id = any($3::bigint[])
+  and c.status = 1
+  and not c.is_deleted
+  and (c.valid_from is null or c.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (c.valid_to is null or c.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
+order by c.id desc;
 
 select max(w.slot_qty) as slots
 from basic.seed_wall w
@@ -1442,8 +1474,9 @@ where "w"."tenant_id" = $1
 
 select r.id, r.name from basic.route r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2;
 
-select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
-  o.order_type, o.total_qty as qty, o.total_volume as volume,
+select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no,
+  o.created_at, o.order_type, o.total_qty as qty, o.require_on as day, coalesce(o.store_id, -o.id) as stop,
+  o.total_weight as weight, o.total_volume as volume , o.left_reason is not null as was_left,
   (
     select count(*)
     from outbound.detail d
@@ -1491,10 +1524,13 @@ where "s"."tenant_id" = $1
   and "s"."warehouse_id" = $2
   and s.status = 1
   and not s.is_deleted
+  and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
 order by s.id;
 
-select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at,
-  o.order_type, o.total_qty as qty, o.total_volume as volume,
+select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no,
+  o.created_at, o.order_type, o.total_qty as qty, o.require_on as day, coalesce(o.store_id, -o.id) as stop,
+  o.total_weight as weight, o.total_volume as volume , o.left_reason is not null as was_left,
   (
     select count(*)
     from outbound.detail d
@@ -1523,14 +1559,16 @@ where "o"."tenant_id" = $1
 order by o.id
 limit $4;
 
-select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
-from strategy.owner_pick_config
-where tenant_id = $1
-  and warehouse_id = $2
-  and owner_id = any($3::bigint[])
-  and status = 1
-  and not is_deleted
-order by id desc;
+select c.owner_id, c.alloc_mode, c.pick_method, c.short_policy, c.wave_max_orders, c.wave_max_lines, c.check_need
+from strategy.owner_pick_config c
+where c.tenant_id = $1
+  and c.warehouse_id = $2
+  and c.owner_id = any($3::bigint[])
+  and c.status = 1
+  and not c.is_deleted
+  and (c.valid_from is null or c.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (c.valid_to is null or c.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
+order by c.id desc;
 
 select max(w.slot_qty) as slots
 from basic.seed_wall w
@@ -1538,6 +1576,34 @@ where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
   and w.status <> 0
   and not w.is_deleted;
+
+select c.route_id, r.name as route_name, w.day::text as day, c.max_orders, c.max_stops, c.max_weight, c.max_volume
+from unnest($1::bigint[], $2::date[]) w(route_id, day)
+join strategy.transport_capacity c
+  on "c"."tenant_id" = $3
+  and "c"."warehouse_id" = $4
+  and c.route_id = w.route_id
+  and c.car_type_id is null
+  and (c.weekday is null or c.weekday = extract(isodow from w.day))
+  and c.status = 1
+  and not c.is_deleted
+  and (c.valid_from is null or c.valid_from <= w.day)
+  and (c.valid_to is null or c.valid_to >= w.day)
+join basic.route r on r.tenant_id = c.tenant_id and r.warehouse_id = c.warehouse_id and r.id = c.route_id
+order by c.route_id, w.day, c.id;
+
+select o.route_id, o.require_on::text as day, count(*) as orders,
+  array_agg(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.total_weight)::bigint as weight,
+  sum(o.total_volume)::bigint as volume
+from unnest($1::bigint[], $2::date[]) w(route_id, day)
+join outbound.order o
+  on "o"."tenant_id" = $3
+  and "o"."warehouse_id" = $4
+  and o.route_id = w.route_id
+  and o.require_on = w.day
+  and o.status <> 99
+  and (o.wave_id is not null or o.status >= 40)
+group by o.route_id, o.require_on;
 
 select r.id, r.name from basic.route r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2;
 
@@ -1768,6 +1834,8 @@ cross join lateral (
           and s.owner_id = g.owner_id
           and s.status = 1
           and not s.is_deleted
+          and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+          and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
       ) then g.short_name
       else g.name
     end as name, g.spec, g.is_catch_weight,
@@ -1839,6 +1907,8 @@ left join lateral (
     and (s.area_id is null or s.area_id = p.area_id)
     and s.status = 1
     and not s.is_deleted
+    and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
   order by s.area_id is null, s.owner_id is null, s.id
   limit 1
 ) ns

@@ -1109,6 +1109,8 @@ where "s"."tenant_id" = $1
         and m.warehouse_id = $7
         and m.status = 1
         and not m.is_deleted
+        and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+        and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     )
   )
   and l.expire_on <= $8::date + coalesce(
@@ -1130,6 +1132,8 @@ where "s"."tenant_id" = $1
         and s.warehouse_id = $12
         and s.status = 1
         and not s.is_deleted
+        and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+        and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
         and (s.goods_id is null or s.goods_id = g.id)
         and (s.category_id is null or k.goods_id is not null)
         and (s.owner_id is null or s.owner_id = g.owner_id)

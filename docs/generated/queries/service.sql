@@ -3217,8 +3217,8 @@ limit $30;
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
   o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
   o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee,
-  o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+  (o.is_frozen and o.cancel_reason is not null) as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy,
+  o.consignee, o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
   coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
   w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id,
   s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address,
@@ -3437,7 +3437,8 @@ join strategy.goods_replace_scheme s
   and "s"."warehouse_id" = $2
   and s.status = 1
   and not s.is_deleted
-  and $3::date between s.valid_from and s.valid_to
+  and (s.valid_from is null or s.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+  and (s.valid_to is null or s.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
   and s.goods_id = d.goods_id
   and s.owner_id = o.owner_id
   and not s.auto
@@ -3457,16 +3458,16 @@ left join lateral (
     and a.warehouse_id = p.warehouse_id
     and a.id = p.area_id
     and a.kind in ('STORE', 'PICK')
-  where "k"."tenant_id" = $4
-    and "k"."warehouse_id" = $5
+  where "k"."tenant_id" = $3
+    and "k"."warehouse_id" = $4
     and k.goods_id = x.id
     and k.quality = d.quality
     and not k.off_shelf
 ) f
   on true
-where "d"."tenant_id" = $6
-  and "d"."warehouse_id" = $7
-  and d.order_id = $8
+where "d"."tenant_id" = $5
+  and "d"."warehouse_id" = $6
+  and d.order_id = $7
   and d.replaces_id is null
   and d.want_lot_id is null
   and d.explanation is not null

@@ -812,7 +812,7 @@ where t.tenant_id = $1
 -- ownerEntryFlow.page  查询货主入库流程
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
   t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
-  t."auto_putaway", t."status"
+  t."auto_putaway", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -833,7 +833,7 @@ where t.tenant_id = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
   t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
-  t."auto_putaway", t."status"
+  t."auto_putaway", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -892,7 +892,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."need_appoint",
   t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed", t."auto_putaway",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
@@ -926,7 +926,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."need_appoint",
   t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed", t."auto_putaway",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
@@ -952,7 +952,7 @@ where t.tenant_id = $1
 -- ownerEntryFlow.get  查看货主入库流程
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
   t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
-  t."auto_putaway", t."status"
+  t."auto_putaway", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -988,7 +988,8 @@ where t.tenant_id = $1
 
 -- batchStrategy.page  查询批次策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."batch_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1013,7 +1014,8 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."batch_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1072,7 +1074,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."key_attrs", t."need_produced",
-  t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status" ,
+  t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1112,7 +1114,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."key_attrs", t."need_produced",
-  t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status" ,
+  t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1144,7 +1146,8 @@ where t.tenant_id = $1
 
 -- batchStrategy.get  查看批次策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."batch_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1185,7 +1188,8 @@ where t.tenant_id = $1
 
 -- batchStrategy.whole  查看批次策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."batch_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1211,7 +1215,7 @@ where t.tenant_id = $1
 
 -- overageStrategy.page  查询超收策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+  t."goods_id", t."pct", t."max_qty", t."action", t."valid_from", t."valid_to", t."status"
 from "strategy"."overage_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1231,7 +1235,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+  t."goods_id", t."pct", t."max_qty", t."action", t."valid_from", t."valid_to", t."status"
 from "strategy"."overage_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1291,7 +1295,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."pct", t."max_qty", t."action",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1333,7 +1337,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."pct", t."max_qty", t."action",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1367,7 +1371,7 @@ where t.tenant_id = $1
 
 -- overageStrategy.get  查看超收策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+  t."goods_id", t."pct", t."max_qty", t."action", t."valid_from", t."valid_to", t."status"
 from "strategy"."overage_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1403,7 +1407,8 @@ where t.tenant_id = $1
 
 -- expiryStrategy.page  查询效期策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."expiry_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1428,7 +1433,8 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."expiry_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1487,7 +1493,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."receive_min_pct", t."near_days",
-  t."ship_stop_days", t."auto_lock", t."status" ,
+  t."ship_stop_days", t."auto_lock", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1528,7 +1534,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."receive_min_pct", t."near_days",
-  t."ship_stop_days", t."auto_lock", t."status" ,
+  t."ship_stop_days", t."auto_lock", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1561,7 +1567,8 @@ where t.tenant_id = $1
 
 -- expiryStrategy.get  查看效期策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."expiry_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1602,7 +1609,7 @@ where t.tenant_id = $1
 
 -- putawayStrategy.page  查询上架策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+  t."storage_mode", t."rules", t."prefer_same_lot", t."valid_from", t."valid_to", t."status"
 from "strategy"."putaway_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1627,7 +1634,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+  t."storage_mode", t."rules", t."prefer_same_lot", t."valid_from", t."valid_to", t."status"
 from "strategy"."putaway_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1686,7 +1693,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."rules",
-  t."prefer_same_lot", t."status" ,
+  t."prefer_same_lot", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1726,7 +1733,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."rules",
-  t."prefer_same_lot", t."status" ,
+  t."prefer_same_lot", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -1758,7 +1765,7 @@ where t.tenant_id = $1
 
 -- putawayStrategy.get  查看上架策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+  t."storage_mode", t."rules", t."prefer_same_lot", t."valid_from", t."valid_to", t."status"
 from "strategy"."putaway_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1799,7 +1806,7 @@ where t.tenant_id = $1
 
 -- twoStepPutaway.page  查询两步上架配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."drop_area_id",
-  t."status"
+  t."valid_from", t."valid_to", t."status"
 from "strategy"."two_step_putaway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1819,7 +1826,7 @@ where t.tenant_id = $1
   and t.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."drop_area_id",
-  t."status"
+  t."valid_from", t."valid_to", t."status"
 from "strategy"."two_step_putaway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1872,7 +1879,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."valid_from", t."valid_to",
+  t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -1915,7 +1923,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."valid_from", t."valid_to",
+  t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -1952,7 +1961,7 @@ where t.tenant_id = $1
 
 -- twoStepPutaway.get  查看两步上架配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."drop_area_id",
-  t."status"
+  t."valid_from", t."valid_to", t."status"
 from "strategy"."two_step_putaway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1967,7 +1976,7 @@ offset $5;
 -- appointmentThreshold.page  查询预约停约阈值
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
   t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
-  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."valid_from", t."valid_to", t."status"
 from "strategy"."appointment_threshold" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1988,7 +1997,7 @@ where t.tenant_id = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
   t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
-  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."valid_from", t."valid_to", t."status"
 from "strategy"."appointment_threshold" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2049,7 +2058,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."weekday",
   t."max_orders", t."max_pallets", t."max_weight", t."lead_hours", to_char(t."cutoff", 'HH24:MI') as "cutoff",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -2092,7 +2101,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."weekday",
   t."max_orders", t."max_pallets", t."max_weight", t."lead_hours", to_char(t."cutoff", 'HH24:MI') as "cutoff",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -2127,7 +2136,7 @@ where t.tenant_id = $1
 -- appointmentThreshold.get  查看预约停约阈值
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
   t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
-  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."valid_from", t."valid_to", t."status"
 from "strategy"."appointment_threshold" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2163,7 +2172,8 @@ where t.tenant_id = $1
 
 -- signRange.page  查询签到范围
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
-  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."sign_range" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2177,7 +2187,8 @@ offset $4;
 select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
-  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."sign_range" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2230,7 +2241,8 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
-  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."sign_range" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2259,7 +2271,8 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
-  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."sign_range" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2281,7 +2294,8 @@ where t.tenant_id = $1
 
 -- signRange.get  查看签到范围
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."lng"::float8 as "lng",
-  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."status"
+  t."lat"::float8 as "lat", t."radius_m", t."early_min", t."late_min", t."temp_need", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."sign_range" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2442,7 +2456,7 @@ limit $4;
 
 -- entryUploadMode.page  查询入库回传方式
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
-  t."status"
+  t."valid_from", t."valid_to", t."status"
 from "strategy"."entry_upload_mode" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2462,7 +2476,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
-  t."status"
+  t."valid_from", t."valid_to", t."status"
 from "strategy"."entry_upload_mode" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2520,7 +2534,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."mode", t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."mode",
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."entry_upload_mode" t
 where t."tenant_id" = $1
@@ -2553,7 +2568,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."mode", t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."mode",
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."entry_upload_mode" t
 where t."tenant_id" = $1
@@ -2579,7 +2595,7 @@ where t.tenant_id = $1
 
 -- entryUploadMode.get  查看入库回传方式
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
-  t."status"
+  t."valid_from", t."valid_to", t."status"
 from "strategy"."entry_upload_mode" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2616,7 +2632,8 @@ where t.tenant_id = $1
 -- judgingCriteria.page  查询判定标准
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."goods_id", t."item_name", t."method", t."kind", t."min_value"::float8 as "min_value",
-  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."status"
+  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."judging_criteria" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2642,7 +2659,8 @@ where t.tenant_id = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."goods_id", t."item_name", t."method", t."kind", t."min_value"::float8 as "min_value",
-  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."status"
+  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."judging_criteria" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2705,7 +2723,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."item_name", t."method", t."kind",
   t."min_value"::float8 as "min_value", t."max_value"::float8 as "max_value", t."unit", t."severity", t."required",
-  t."sort", t."status" ,
+  t."sort", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -2750,7 +2768,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."item_name", t."method", t."kind",
   t."min_value"::float8 as "min_value", t."max_value"::float8 as "max_value", t."unit", t."severity", t."required",
-  t."sort", t."status" ,
+  t."sort", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -2787,7 +2805,8 @@ where t.tenant_id = $1
 -- judgingCriteria.get  查看判定标准
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."goods_id", t."item_name", t."method", t."kind", t."min_value"::float8 as "min_value",
-  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."status"
+  t."max_value"::float8 as "max_value", t."unit", t."severity", t."required", t."sort", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."judging_criteria" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2802,7 +2821,7 @@ offset $6;
 
 -- goodsClassDecide.page  查询商品分类判定
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."valid_from", t."valid_to", t."status"
 from "strategy"."goods_class_decide" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2822,7 +2841,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."valid_from", t."valid_to", t."status"
 from "strategy"."goods_class_decide" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2882,7 +2901,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."accept_pct", t."concede_pct",
-  t."need_report", t."status" ,
+  t."need_report", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -2924,7 +2943,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."accept_pct", t."concede_pct",
-  t."need_report", t."status" ,
+  t."need_report", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -2958,7 +2977,7 @@ where t.tenant_id = $1
 
 -- goodsClassDecide.get  查看商品分类判定
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."valid_from", t."valid_to", t."status"
 from "strategy"."goods_class_decide" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2973,7 +2992,7 @@ offset $6;
 
 -- ownerCrossDock.page  查询货主越库
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
-  t."enabled", t."within_hours", t."status"
+  t."enabled", t."within_hours", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_cross_dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2993,7 +3012,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
-  t."enabled", t."within_hours", t."status"
+  t."enabled", t."within_hours", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_cross_dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3052,7 +3071,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."enabled",
-  t."within_hours", t."status" ,
+  t."within_hours", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_cross_dock" t
 where t."tenant_id" = $1
@@ -3086,7 +3105,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_type", t."enabled",
-  t."within_hours", t."status" ,
+  t."within_hours", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_cross_dock" t
 where t."tenant_id" = $1
@@ -3112,7 +3131,7 @@ where t.tenant_id = $1
 
 -- ownerCrossDock.get  查看货主越库
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
-  t."enabled", t."within_hours", t."status"
+  t."enabled", t."within_hours", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_cross_dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3128,7 +3147,7 @@ offset $6;
 -- ownerPick.page  查询货主拣货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."alloc_mode",
   t."pick_method", t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct",
-  t."fee_before_ship", t."status"
+  t."fee_before_ship", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_pick_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3149,7 +3168,7 @@ where t.tenant_id = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."alloc_mode",
   t."pick_method", t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct",
-  t."fee_before_ship", t."status"
+  t."fee_before_ship", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_pick_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3210,7 +3229,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."alloc_mode", t."pick_method",
   t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct", t."fee_before_ship",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_pick_config" t
 where t."tenant_id" = $1
@@ -3246,7 +3265,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."alloc_mode", t."pick_method",
   t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct", t."fee_before_ship",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."owner_pick_config" t
 where t."tenant_id" = $1
@@ -3274,7 +3293,7 @@ where t.tenant_id = $1
 -- ownerPick.get  查看货主拣货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."alloc_mode",
   t."pick_method", t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct",
-  t."fee_before_ship", t."status"
+  t."fee_before_ship", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_pick_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3313,7 +3332,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
   t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
   to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
-  t."pickers", t."status"
+  t."pickers", t."valid_from", t."valid_to", t."status"
 from "strategy"."wave_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3336,7 +3355,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
   t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
   to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
-  t."pickers", t."status"
+  t."pickers", t."valid_from", t."valid_to", t."status"
 from "strategy"."wave_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3400,7 +3419,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."delivery_type",
   t."order_type", t."max_orders", t."max_lines", t."max_qty", t."max_volume", t."by_shape", t."every_min",
   to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release",
-  t."urgent_min", t."urgent_priority", t."line_seconds", t."pickers", t."status" ,
+  t."urgent_min", t."urgent_priority", t."line_seconds", t."pickers", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."route" p
@@ -3446,7 +3465,7 @@ declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."storage_mode", t."delivery_type",
   t."order_type", t."max_orders", t."max_lines", t."max_qty", t."max_volume", t."by_shape", t."every_min",
   to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release",
-  t."urgent_min", t."urgent_priority", t."line_seconds", t."pickers", t."status" ,
+  t."urgent_min", t."urgent_priority", t."line_seconds", t."pickers", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."route" p
@@ -3485,7 +3504,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
   t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
   to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
-  t."pickers", t."status"
+  t."pickers", t."valid_from", t."valid_to", t."status"
 from "strategy"."wave_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3501,7 +3520,7 @@ offset $6;
 -- pickingStrategy.page  查询拣货策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."store_id", t."rotation", t."tolerance_days", t."rotation_strict", t."single_lot", t."allow_pallet",
-  t."pallet_min_pct", t."case_source", t."loose_source", t."status"
+  t."pallet_min_pct", t."case_source", t."loose_source", t."valid_from", t."valid_to", t."status"
 from "strategy"."picking_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3527,7 +3546,7 @@ where t.tenant_id = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."store_id", t."rotation", t."tolerance_days", t."rotation_strict", t."single_lot", t."allow_pallet",
-  t."pallet_min_pct", t."case_source", t."loose_source", t."status"
+  t."pallet_min_pct", t."case_source", t."loose_source", t."valid_from", t."valid_to", t."status"
 from "strategy"."picking_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3588,7 +3607,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."rotation", t."tolerance_days",
   t."rotation_strict", t."single_lot", t."allow_pallet", t."pallet_min_pct", t."case_source", t."loose_source",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -3631,7 +3650,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."rotation", t."tolerance_days",
   t."rotation_strict", t."single_lot", t."allow_pallet", t."pallet_min_pct", t."case_source", t."loose_source",
-  t."status" ,
+  t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -3666,7 +3685,7 @@ where t.tenant_id = $1
 -- pickingStrategy.get  查看拣货策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."store_id", t."rotation", t."tolerance_days", t."rotation_strict", t."single_lot", t."allow_pallet",
-  t."pallet_min_pct", t."case_source", t."loose_source", t."status"
+  t."pallet_min_pct", t."case_source", t."loose_source", t."valid_from", t."valid_to", t."status"
 from "strategy"."picking_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3707,7 +3726,8 @@ where t.tenant_id = $1
 
 -- outProductDateInterval.page  查询出库生产日期区间
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."store_id",
-  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."status"
+  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."valid_from",
+  t."valid_to", t."status"
 from "strategy"."product_date_interval" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3732,7 +3752,8 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."store_id",
-  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."status"
+  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."valid_from",
+  t."valid_to", t."status"
 from "strategy"."product_date_interval" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3792,7 +3813,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_age_days", t."max_age_days",
-  t."max_span_days", t."no_regress", t."status" ,
+  t."max_span_days", t."no_regress", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id") as "store_id" ,
   (
@@ -3835,7 +3856,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_age_days", t."max_age_days",
-  t."max_span_days", t."no_regress", t."status" ,
+  t."max_span_days", t."no_regress", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id") as "store_id" ,
   (
@@ -3870,7 +3891,8 @@ where t.tenant_id = $1
 
 -- outProductDateInterval.get  查看出库生产日期区间
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."store_id",
-  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."status"
+  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."valid_from",
+  t."valid_to", t."status"
 from "strategy"."product_date_interval" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3911,7 +3933,7 @@ where t.tenant_id = $1
 
 -- pickAreaPick.page  查询拣货区拣货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."order_types",
-  t."delivery_types", t."unit_levels", t."max_lines", t."max_volume", t."status"
+  t."delivery_types", t."unit_levels", t."max_lines", t."max_volume", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_pick" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3931,7 +3953,7 @@ where t.tenant_id = $1
   and t.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."order_types",
-  t."delivery_types", t."unit_levels", t."max_lines", t."max_volume", t."status"
+  t."delivery_types", t."unit_levels", t."max_lines", t."max_volume", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_pick" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3984,7 +4006,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_types", t."delivery_types",
-  t."unit_levels", t."max_lines", t."max_volume", t."status" ,
+  t."unit_levels", t."max_lines", t."max_volume", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -4020,7 +4042,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."order_types", t."delivery_types",
-  t."unit_levels", t."max_lines", t."max_volume", t."status" ,
+  t."unit_levels", t."max_lines", t."max_volume", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -4049,7 +4071,7 @@ where t.tenant_id = $1
 
 -- pickAreaPick.get  查看拣货区拣货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."order_types",
-  t."delivery_types", t."unit_levels", t."max_lines", t."max_volume", t."status"
+  t."delivery_types", t."unit_levels", t."max_lines", t."max_volume", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_pick" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4084,7 +4106,7 @@ where t.tenant_id = $1
 
 -- pickNoScanOwner.page  查询拣货免扫码货主
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."area_id",
-  t."skip_position", t."skip_goods", t."skip_lot", t."status"
+  t."skip_position", t."skip_goods", t."skip_lot", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_no_scan_owner" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4104,7 +4126,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."area_id",
-  t."skip_position", t."skip_goods", t."skip_lot", t."status"
+  t."skip_position", t."skip_goods", t."skip_lot", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_no_scan_owner" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4162,7 +4184,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."skip_position", t."skip_goods",
-  t."skip_lot", t."status" ,
+  t."skip_lot", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -4202,7 +4224,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."skip_position", t."skip_goods",
-  t."skip_lot", t."status" ,
+  t."skip_lot", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -4234,7 +4256,7 @@ where t.tenant_id = $1
 
 -- pickNoScanOwner.get  查看拣货免扫码货主
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."area_id",
-  t."skip_position", t."skip_goods", t."skip_lot", t."status"
+  t."skip_position", t."skip_goods", t."skip_lot", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_no_scan_owner" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4269,7 +4291,8 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 -- pickSimpleName.page  查询拣货使用商品简称
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."valid_from",
+  t."valid_to", t."status"
 from "strategy"."pick_simple_name" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4288,7 +4311,8 @@ from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."valid_from",
+  t."valid_to", t."status"
 from "strategy"."pick_simple_name" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4344,7 +4368,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."valid_from", t."valid_to",
+  t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."pick_simple_name" t
 where t."tenant_id" = $1
@@ -4375,7 +4400,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."valid_from", t."valid_to",
+  t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "strategy"."pick_simple_name" t
 where t."tenant_id" = $1
@@ -4398,7 +4424,8 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- pickSimpleName.get  查看拣货使用商品简称
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."valid_from",
+  t."valid_to", t."status"
 from "strategy"."pick_simple_name" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4626,7 +4653,7 @@ where t.tenant_id = $1
 
 -- supplierReplaceScheme.page  查询供应商替换方案
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id",
-  t."supplier_id", t."replace_supplier_id", t."priority", t."status"
+  t."supplier_id", t."replace_supplier_id", t."priority", t."valid_from", t."valid_to", t."status"
 from "strategy"."supplier_replace_scheme" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4651,7 +4678,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id",
-  t."supplier_id", t."replace_supplier_id", t."priority", t."status"
+  t."supplier_id", t."replace_supplier_id", t."priority", t."valid_from", t."valid_to", t."status"
 from "strategy"."supplier_replace_scheme" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4710,7 +4737,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."valid_from",
+  t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id" ,
   (
@@ -4757,7 +4785,8 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status" ,
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."valid_from",
+  t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id" ,
   (
@@ -4797,7 +4826,7 @@ where t.tenant_id = $1
 
 -- supplierReplaceScheme.get  查看供应商替换方案
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id",
-  t."supplier_id", t."replace_supplier_id", t."priority", t."status"
+  t."supplier_id", t."replace_supplier_id", t."priority", t."valid_from", t."valid_to", t."status"
 from "strategy"."supplier_replace_scheme" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4838,7 +4867,8 @@ where t.tenant_id = $1
 
 -- transportCapacity.page  查询运力配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."weekday",
-  t."car_type_id", t."max_orders", t."max_stops", t."max_weight", t."max_volume", t."status"
+  t."car_type_id", t."max_orders", t."max_stops", t."max_weight", t."max_volume", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."transport_capacity" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4858,7 +4888,8 @@ where t.tenant_id = $1
   and t.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."weekday",
-  t."car_type_id", t."max_orders", t."max_stops", t."max_weight", t."max_volume", t."status"
+  t."car_type_id", t."max_orders", t."max_stops", t."max_weight", t."max_volume", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."transport_capacity" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -4913,7 +4944,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."weekday", t."max_orders",
-  t."max_stops", t."max_weight", t."max_volume", t."status" ,
+  t."max_stops", t."max_weight", t."max_volume", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."route" p
@@ -4957,7 +4988,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."weekday", t."max_orders",
-  t."max_stops", t."max_weight", t."max_volume", t."status" ,
+  t."max_stops", t."max_weight", t."max_volume", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."route" p
@@ -4994,7 +5025,8 @@ where t.tenant_id = $1
 
 -- transportCapacity.get  查看运力配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."weekday",
-  t."car_type_id", t."max_orders", t."max_stops", t."max_weight", t."max_volume", t."status"
+  t."car_type_id", t."max_orders", t."max_stops", t."max_weight", t."max_volume", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."transport_capacity" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5029,7 +5061,7 @@ where t.tenant_id = $1
 
 -- loadingStrategy.page  查询装车策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."seq_mode",
-  t."seq_block", t."max_volume_pct", t."temp_check", t."status"
+  t."seq_block", t."max_volume_pct", t."temp_check", t."valid_from", t."valid_to", t."status"
 from "strategy"."loading_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5049,7 +5081,7 @@ where t.tenant_id = $1
   and t.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."seq_mode",
-  t."seq_block", t."max_volume_pct", t."temp_check", t."status"
+  t."seq_block", t."max_volume_pct", t."temp_check", t."valid_from", t."valid_to", t."status"
 from "strategy"."loading_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5103,7 +5135,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."seq_mode", t."seq_block",
-  t."max_volume_pct", t."temp_check", t."status" ,
+  t."max_volume_pct", t."temp_check", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."route" p
@@ -5140,7 +5172,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."seq_mode", t."seq_block",
-  t."max_volume_pct", t."temp_check", t."status" ,
+  t."max_volume_pct", t."temp_check", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."route" p
@@ -5170,7 +5202,7 @@ where t.tenant_id = $1
 
 -- loadingStrategy.get  查看装车策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."seq_mode",
-  t."seq_block", t."max_volume_pct", t."temp_check", t."status"
+  t."seq_block", t."max_volume_pct", t."temp_check", t."valid_from", t."valid_to", t."status"
 from "strategy"."loading_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5199,7 +5231,7 @@ select id, user_name from iam."user" where tenant_id = $1 and id = any($2::bigin
 
 -- pickAreaUp.page  查询拣货区上架配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."status"
+  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_up" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5225,7 +5257,7 @@ where t.tenant_id = $1
   and t.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."status"
+  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_up" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5285,7 +5317,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."enabled", t."min_case",
-  t."allow_mix_lot_days", t."status" ,
+  t."allow_mix_lot_days", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -5333,7 +5365,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."enabled", t."min_case",
-  t."allow_mix_lot_days", t."status" ,
+  t."allow_mix_lot_days", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -5373,7 +5405,7 @@ where t.tenant_id = $1
 
 -- pickAreaUp.get  查看拣货区上架配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."status"
+  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_up" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5416,7 +5448,7 @@ where t.tenant_id = $1
 -- pickAreaFill.page  查询拣货区补货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id",
   to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."mode",
-  t."unit_level", t."priority", t."status"
+  t."unit_level", t."priority", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_fill" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5437,7 +5469,7 @@ where t.tenant_id = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id",
   to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."mode",
-  t."unit_level", t."priority", t."status"
+  t."unit_level", t."priority", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_fill" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5493,7 +5525,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by,
   to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."mode",
-  t."unit_level", t."priority", t."status" ,
+  t."unit_level", t."priority", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -5532,7 +5564,7 @@ from (
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by,
   to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."mode",
-  t."unit_level", t."priority", t."status" ,
+  t."unit_level", t."priority", t."valid_from", t."valid_to", t."status" ,
   (
     select p."code"
     from "basic"."area" p
@@ -5564,7 +5596,7 @@ where t.tenant_id = $1
 -- pickAreaFill.get  查看拣货区补货配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id",
   to_char(t."from_time", 'HH24:MI') as "from_time", to_char(t."to_time", 'HH24:MI') as "to_time", t."mode",
-  t."unit_level", t."priority", t."status"
+  t."unit_level", t."priority", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_fill" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5599,7 +5631,7 @@ where t.tenant_id = $1
 
 -- replenishStrategy.page  查询补货策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."status"
+  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."valid_from", t."valid_to", t."status"
 from "strategy"."replenish_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5624,7 +5656,7 @@ where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."status"
+  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."valid_from", t."valid_to", t."status"
 from "strategy"."replenish_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5683,7 +5715,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."unit_level", t."demand_first",
-  t."fill_to_max", t."rotation", t."status" ,
+  t."fill_to_max", t."rotation", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -5723,7 +5755,7 @@ from (
 
 declare export no scroll cursor for
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."unit_level", t."demand_first",
-  t."fill_to_max", t."rotation", t."status" ,
+  t."fill_to_max", t."rotation", t."valid_from", t."valid_to", t."status" ,
   (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id" ,
   (
     select p."code"
@@ -5755,7 +5787,7 @@ where t.tenant_id = $1
 
 -- replenishStrategy.get  查看补货策略
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."status"
+  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."valid_from", t."valid_to", t."status"
 from "strategy"."replenish_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6320,7 +6352,7 @@ order by w.id;
 -- settingCheck.list  检查配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
   t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
-  t."auto_putaway", t."status",
+  t."auto_putaway", t."valid_from", t."valid_to", t."status",
   (t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[])) as mine
 from "strategy"."owner_entry_flow" t
 where "t"."tenant_id" = $4
@@ -6382,7 +6414,7 @@ order by a.code;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type",
   t."need_appoint", t."appoint_confirm", t."need_pre_check", t."need_unload", t."qc_mode", t."transit_allowed",
-  t."auto_putaway", t."status"
+  t."auto_putaway", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_entry_flow" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6391,7 +6423,8 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."status"
+  t."key_attrs", t."need_produced", t."need_expire", t."lot_no_rule", t."allow_mix_lpn", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."batch_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6400,7 +6433,7 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."pct", t."max_qty", t."action", t."status"
+  t."goods_id", t."pct", t."max_qty", t."action", t."valid_from", t."valid_to", t."status"
 from "strategy"."overage_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6409,7 +6442,8 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."status"
+  t."goods_id", t."receive_min_pct", t."near_days", t."ship_stop_days", t."auto_lock", t."valid_from", t."valid_to",
+  t."status"
 from "strategy"."expiry_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6418,7 +6452,7 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."storage_mode", t."rules", t."prefer_same_lot", t."status"
+  t."storage_mode", t."rules", t."prefer_same_lot", t."valid_from", t."valid_to", t."status"
 from "strategy"."putaway_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6427,7 +6461,7 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."status"
+  t."goods_id", t."accept_pct", t."concede_pct", t."need_report", t."valid_from", t."valid_to", t."status"
 from "strategy"."goods_class_decide" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6437,7 +6471,7 @@ where t."tenant_id" = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."owner_id", t."room_id",
   t."weekday", t."max_orders", t."max_pallets", t."max_weight", t."lead_hours",
-  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."status"
+  to_char(t."cutoff", 'HH24:MI') as "cutoff", t."valid_from", t."valid_to", t."status"
 from "strategy"."appointment_threshold" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6446,7 +6480,7 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."order_type", t."mode",
-  t."status"
+  t."valid_from", t."valid_to", t."status"
 from "strategy"."entry_upload_mode" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6456,7 +6490,7 @@ where t."tenant_id" = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."alloc_mode",
   t."pick_method", t."short_policy", t."wave_max_orders", t."wave_max_lines", t."check_need", t."internal_pct",
-  t."fee_before_ship", t."status"
+  t."fee_before_ship", t."valid_from", t."valid_to", t."status"
 from "strategy"."owner_pick_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6466,7 +6500,7 @@ where t."tenant_id" = $1
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
   t."store_id", t."rotation", t."tolerance_days", t."rotation_strict", t."single_lot", t."allow_pallet",
-  t."pallet_min_pct", t."case_source", t."loose_source", t."status"
+  t."pallet_min_pct", t."case_source", t."loose_source", t."valid_from", t."valid_to", t."status"
 from "strategy"."picking_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6475,7 +6509,8 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."store_id",
-  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."status"
+  t."category_id", t."goods_id", t."min_age_days", t."max_age_days", t."max_span_days", t."no_regress", t."valid_from",
+  t."valid_to", t."status"
 from "strategy"."product_date_interval" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6484,7 +6519,7 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."route_id", t."seq_mode",
-  t."seq_block", t."max_volume_pct", t."temp_check", t."status"
+  t."seq_block", t."max_volume_pct", t."temp_check", t."valid_from", t."valid_to", t."status"
 from "strategy"."loading_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6492,7 +6527,7 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."status"
+  t."area_id", t."enabled", t."min_case", t."allow_mix_lot_days", t."valid_from", t."valid_to", t."status"
 from "strategy"."pick_area_up" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6501,7 +6536,7 @@ where t."tenant_id" = $1
   and t.status = 1;
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."category_id",
-  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."status"
+  t."unit_level", t."demand_first", t."fill_to_max", t."rotation", t."valid_from", t."valid_to", t."status"
 from "strategy"."replenish_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6513,7 +6548,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   t."delivery_type", t."order_type", t."owner_id", t."max_orders", t."max_lines", t."max_qty", t."max_volume",
   t."by_shape", t."every_min", to_char(t."from_time", 'HH24:MI') as "from_time",
   to_char(t."to_time", 'HH24:MI') as "to_time", t."auto_release", t."urgent_min", t."urgent_priority", t."line_seconds",
-  t."pickers", t."status"
+  t."pickers", t."valid_from", t."valid_to", t."status"
 from "strategy"."wave_strategy" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2

@@ -29,11 +29,13 @@ export const keyOf = (spec: ResourceSpec<Shape>): string[] => [
   ...new Set([...spec.key, ...(owned(spec) ? ['ownerId'] : [])]),
 ];
 
-const named = (table: Table, name: string) =>
+export const named = (table: Table, name: string) =>
   sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')} as ${raw(`"${name}"`)}`;
 
-/** Only enabled rows exclude each other: settings of one scope. */
+/** Only enabled rows exclude each other, and only while both are in force: settings of one scope. */
 type Among = ResourceSpec<Shape> & { among?: 'enabled' };
+const DATES = ['validFrom', 'validTo'];
+const MEET = sql`daterange(t.valid_from, t.valid_to, '[]') && daterange(k."validFrom", k."validTo", '[]')`;
 
 /** Rows whose key is taken by another row; one that exists already brings its `id` and is no double of itself. */
 export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<BatchFault[]> {
@@ -48,7 +50,7 @@ export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<Ba
   const rows = await ctx.rows<{ row: number }>`
     with k as materialized (
       select r.row, (r.parsed ->> 'id')::bigint as id, r.parsed ->> 'status' = '1' as enabled,
-        ${sql.join(names.map((name) => named(table, name)))}
+        ${sql.join([...names, ...(spec.among ? DATES : [])].map((name) => named(table, name)))}
       from ${source} r
     )
     select k.row
@@ -57,7 +59,7 @@ export async function doubles(ctx: Ctx, spec: Among, source: Source): Promise<Ba
       on ${fence('t', table, { ...ctx, ...ofEveryKind, ownerIds: null })}
       and ${sql.join(same, sql` and `)}
     where t.id is distinct from k.id
-      ${spec.among ? sql`and k.enabled and t.status = 1` : sql``}
+      ${spec.among ? sql`and k.enabled and t.status = 1 and ${MEET}` : sql``}
     order by k.row
   `;
   // Of a key of several fields none is taken by itself.

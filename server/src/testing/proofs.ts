@@ -45,12 +45,17 @@ export const provedByReaders = (setting: string): readonly string[] => {
 
 /** What a setting is proved by: tests of whoever obeys it, on a real database; not those of its own list, history, copy and bench. */
 const floor = sourcesBelow('server/src/domains').filter(
-  ({ file }) => file.endsWith('.test.ts') && !/\/strategy\/(change|copy|preset|setting)|\/tryout\.test/.test(file),
+  ({ file }) =>
+    file.endsWith('.test.ts') && !/\/strategy\/(change|copy|preset|setting|validity)|\/tryout\.test/.test(file),
 );
 const OBEYED = 'server/src/domains/strategy/tryout/obeyed.test.ts';
+/** Asks the readers of every setting on days it is in force and on others. */
+const IN_FORCE = 'server/src/domains/strategy/validity/validity.test.ts';
+const DATES: ReadonlySet<string> = new Set(['validFrom', 'validTo']);
 
 /** The tests that name a field of a setting where the setting is named, `file › title`; of which settings its readers are asked all of, that test too. */
 export function proofsOf(setting: string, table: string, field: string): string[] {
+  if (DATES.has(field)) return [`${IN_FORCE} › ${setting}`];
   const named = new RegExp(`\\b(?:${table.replace('.', '\\.')}|${setting})\\b`),
     said = new RegExp(`\\b(?:${field}|${snake(field)})\\b`);
   const asked = provedByReaders(setting).includes(field);

@@ -52,10 +52,11 @@ const ROUTINE = /create (?:or replace )?(?:function|view) (?!basic\.open_use)[\s
 const familiar = (text: string): string =>
   [
     text.includes('withKin(') ? 'basic.goods' : '',
-    text.includes(': Family =') ? 'status' : '',
+    // Whether a rule is in force is asked in one place too (`strategy/validity/in-force.ts`).
+    /: Family =|\binForce\(/.test(text) ? 'status valid_from valid_to' : '',
     ...(text.includes('criteriaFamily') ? [criteriaFamily.table, ...criteriaFamily.parts] : []),
     ...[...text.matchAll(/\bfamilies\.(\w+)/g)].flatMap(([, name]) =>
-      name && isFamily(name) ? [families[name].table, ...families[name].parts, 'status'] : [],
+      name && isFamily(name) ? [families[name].table, ...families[name].parts, 'status valid_from valid_to'] : [],
     ),
   ].join(' ');
 const isFamily = (name: string): name is keyof typeof families => name in families;
@@ -119,9 +120,13 @@ export const obeyedBy = (of: Master, name: string): string[] =>
     .toSorted((a, b) => Number(forOthers(a)) - Number(forOthers(b)))
     .map((file) => `${file}${routineOf(file, of, name)}`);
 
+/** Fields that say whether a rule is in force: asked by one name for all of them. */
+const IN_FORCE: ReadonlySet<string> = new Set(['status', 'validFrom', 'validTo']);
+
 /** The function that names the field beside its table, else any that names it. */
 function routineOf(file: string, of: Master, name: string): string {
-  const said = new RegExp(`\\b(?:${name}|${snake(name)}|families\\.${of.name})\\b`),
+  const asked = IN_FORCE.has(name) ? '|inForce\\(' : '';
+  const said = new RegExp(`\\b(?:${name}|${snake(name)}|families\\.${of.name})\\b${asked}`),
     ofTable = new RegExp(`${of.table.replace('.', '\\."?')}\\b|families\\.${of.name}\\b`);
   const found = statements
     .filter((one) => one.file === file)

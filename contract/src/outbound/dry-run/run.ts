@@ -18,6 +18,7 @@ export const DRY_SETTINGS = [
 /** Settings that decide how orders that wait are gathered, picked, checked and loaded. */
 export const OUT_DRY_SETTINGS = [
   'waveStrategy',
+  'transportCapacity',
   'ownerPick',
   'pickNoScanOwner',
   'pickSimpleName',

@@ -25,7 +25,7 @@ export const goodsReplaceScheme = setting(
       validTo: day('失效日期'),
       status: status(),
     },
-    key: ['goodsId', 'replaceId', 'validFrom'],
+    key: ['goodsId', 'replaceId'],
     search: ['ownerId', 'name', 'goodsId', 'replaceId', 'status'],
     columns: [
       'ownerId',
@@ -41,10 +41,5 @@ export const goodsReplaceScheme = setting(
       'status',
     ],
   },
-  (row) => [
-    `${row.ratioFrom}换${row.ratioTo}`,
-    row.auto ? '缺货时自动替换' : '缺货时由人确认',
-    `${row.validFrom}至${row.validTo}`,
-    `第${row.priority}位`,
-  ],
+  (row) => [`${row.ratioFrom}换${row.ratioTo}`, row.auto ? '缺货时自动替换' : '缺货时由人确认', `第${row.priority}位`],
 );

@@ -1,7 +1,7 @@
 import { count, measure, pick, ref, status } from '../../terms/fields.ts';
 import { setting } from '../setting.ts';
 
-/** Transport capacity (运力配置): what a route takes on a day, by vehicle. 0 = no limit. */
+/** Transport capacity (运力配置): what a route takes on a day, by vehicle. 0 = no limit. Of several rows for a day all hold. Plans obey it, and waves what is said of no particular vehicle (C22). */
 export const transportCapacity = setting(
   {
     name: 'transportCapacity',
@@ -13,7 +13,9 @@ export const transportCapacity = setting(
     fields: {
       routeId: ref('线路', 'route'),
       weekday: pick('星期', 'weekday', [1, 2, 3, 4, 5, 6, 7]).nullish(),
-      carTypeId: ref('车型', 'carType').nullish(),
+      carTypeId: ref('车型', 'carType').nullish().meta({
+        hint: '填写后只限制发运计划中该车型的车次；成波时还不知道用什么车，不看这一条',
+      }),
       maxOrders: count('单数上限'),
       maxStops: count('门店数上限'),
       maxWeight: measure('重量上限(克)'),

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
+import { inForce } from './validity/in-force.ts';
 
-/** How much of a day may be appointed, how long before and until when (C1). 0 = no limit. */
+/** How much of a day may be appointed, how long before and until when (C1). 0 = no limit. A threshold is about the day that is booked, so its dates are too. */
 export interface AppointmentThreshold {
   /** Whom and which room it counts; null = all of them. */
   ownerId: number | null;
@@ -25,7 +27,8 @@ export async function appointmentThreshold(ctx: Ctx, of: Visit): Promise<Appoint
 interface Visit {
   ownerId: number;
   roomId: number;
-  weekday: number;
+  /** The day that is booked. */
+  day: string;
 }
 
 /** One answer for each that is asked. */
@@ -38,18 +41,17 @@ export async function appointmentThresholds(
       t.cutoff::text as cutoff
     from unnest(
       ${asked.map(({ ownerId }) => ownerId)}::bigint[], ${asked.map(({ roomId }) => roomId)}::bigint[],
-      ${asked.map(({ weekday }) => weekday)}::int[]
-    ) with ordinality w(owner_id, room_id, weekday, n)
+      ${asked.map(({ day }) => day)}::date[]
+    ) with ordinality w(owner_id, room_id, day, n)
     cross join lateral (
       select t.*
       from strategy.appointment_threshold t
       where ${here(ctx, 't')}
         and t.biz_type = ${INBOUND}
-        and t.status = 1
-        and not t.is_deleted
+        and ${inForce('t', sql`w.day`)}
         and (t.owner_id is null or t.owner_id = w.owner_id)
         and (t.room_id is null or t.room_id = w.room_id)
-        and (t.weekday is null or t.weekday = w.weekday)
+        and (t.weekday is null or t.weekday = extract(isodow from w.day)::int)
       order by t.owner_id is null, t.room_id is null, t.weekday is null, t.id
       limit 1
     ) t
@@ -76,8 +78,7 @@ export async function pickupThresholds(
       from strategy.appointment_threshold t
       where ${here(ctx, 't')}
         and t.biz_type = ${PICKUP}
-        and t.status = 1
-        and not t.is_deleted
+        and ${inForce('t', sql`w.day`)}
         and t.room_id is null
         and (t.owner_id is null or t.owner_id = w.owner_id)
         and (t.weekday is null or t.weekday = extract(isodow from w.day)::int)

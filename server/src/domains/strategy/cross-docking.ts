@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { nearest, type Family } from './families.ts';
+import { inForce } from './validity/in-force.ts';
 
 export const crossDockFamily: Family = { table: 'strategy.owner_cross_dock', parts: ['orderType', 'ownerId'] };
 
@@ -14,8 +15,7 @@ export const mayCrossDock = (actor: Actor): RawBuilder<boolean> => sql<boolean>`
         and s.warehouse_id = ${actor.warehouseId}
         and s.owner_id = o.owner_id
         and (s.order_type is null or s.order_type = o.order_type)
-        and s.status = 1
-        and not s.is_deleted
+        and ${inForce('s')}
       order by ${nearest(crossDockFamily)}
       limit 1
     ), false
@@ -31,7 +31,6 @@ export const crossDocksAny = (actor: Actor, ownerId: RawBuilder<unknown>): RawBu
       and s.warehouse_id = ${actor.warehouseId}
       and s.owner_id = ${ownerId}
       and s.enabled
-      and s.status = 1
-      and not s.is_deleted
+      and ${inForce('s')}
   )
 `;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { families, nearest } from './families.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Which steps an owner's inbound orders must pass (C17). */
 export interface EntryFlow {
@@ -44,8 +45,7 @@ export const entryFlowRows = (ctx: Ctx, ownerIds: readonly number[]): RawBuilder
   where s.tenant_id = ${ctx.tenantId}
     and s.warehouse_id = ${ctx.warehouseId}
     and s.owner_id = any(${ownerIds}::bigint[])
-    and s.status = 1
-    and not s.is_deleted
+    and ${inForce('s')}
   order by ${nearest(families.ownerEntryFlow)}
 `;
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { decidedOf, deciding, families, withKin } from './families.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** So many days before their last one goods `g` are near it (C7, 临期天数); null where no strategy says so. */
 export const nearDays = (actor: Actor): RawBuilder<number | null> =>
@@ -16,8 +17,7 @@ export const nearDaysMost = (actor: Actor, least: RawBuilder<unknown>): RawBuild
       from strategy.expiry_strategy m
       where m.tenant_id = ${actor.tenantId}
         and m.warehouse_id = ${actor.warehouseId}
-        and m.status = 1
-        and not m.is_deleted
+        and ${inForce('m')}
     )
   )
 `;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopePart, Tried } from '#contract/strategy/tryout.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Deeper trees than this are a mistake; the walk ends. */
 const DEPTH_MAX = 20;
@@ -94,8 +95,7 @@ export const speaking = (actor: Actor, { table, parts, when = sql`` }: Family): 
   ${sql.raw(table)} s ${parts.includes('categoryId') ? sql`left join kin k on k.goods_id = g.id and k.category_id = s.category_id` : sql``}
   where s.tenant_id = ${actor.tenantId}
     and s.warehouse_id = ${actor.warehouseId}
-    and s.status = 1
-    and not s.is_deleted
+    and ${inForce('s')}
     ${sql.join([...parts.map((part) => FITS[part]), when], sql` `)}
 `;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Goods that may stand in for others (C12): `ratioFrom` units of the goods wanted become `ratioTo` units of these. */
 export interface SimilarGoods {
@@ -35,10 +35,7 @@ const similarPairs = (ctx: Ctx, goodsIds: readonly number[]): RawBuilder<unknown
 `;
 
 /** Schemes `s` that are in force today. */
-export const schemeInForce = (ctx: Ctx): RawBuilder<unknown> => sql`
-  ${here(ctx, 's')} and s.status = 1 and not s.is_deleted
-    and ${wireDay(new Date())}::date between s.valid_from and s.valid_to
-`;
+export const schemeInForce = (ctx: Ctx): RawBuilder<unknown> => sql` ${here(ctx, 's')} and ${inForce('s')} `;
 
 /** What schemes of the owner put in the place of goods: by themselves, or because somebody said so this time. */
 const schemePairs = (ctx: Ctx, goodsIds: readonly number[], accepted: readonly number[]): RawBuilder<unknown> => sql`

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { deciding, families, nearest, withKin } from './families.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** 周转: 1 earliest expiry first, 2 earliest inbound first, 3 latest inbound first, 4 only the lot the order names. */
 export type Rotation = 1 | 2 | 3 | 4;
@@ -166,14 +167,13 @@ const OWNER_DEFAULT: OwnerPicking = {
 
 export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
   const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`
-    select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need
-    from strategy.owner_pick_config
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and owner_id = any(${[...new Set(ownerIds)]}::bigint[])
-      and status = 1
-      and not is_deleted
-    order by id desc
+    select c.owner_id, c.alloc_mode, c.pick_method, c.short_policy, c.wave_max_orders, c.wave_max_lines, c.check_need
+    from strategy.owner_pick_config c
+    where c.tenant_id = ${ctx.tenantId}
+      and c.warehouse_id = ${ctx.warehouseId}
+      and c.owner_id = any(${[...new Set(ownerIds)]}::bigint[])
+      and ${inForce('c')}
+    order by c.id desc
   `;
   const found = new Map(rows.map((row) => [row.ownerId, row]));
   return (ownerId) => found.get(ownerId) ?? OWNER_DEFAULT;
@@ -195,8 +195,7 @@ const ownerSays = <T extends number | boolean>(
       where c.tenant_id = ${ctx.tenantId}
         and c.warehouse_id = ${ctx.warehouseId}
         and c.owner_id = ${ownerId}
-        and c.status = 1
-        and not c.is_deleted
+        and ${inForce('c')}
       order by c.id
       limit 1
     ), ${sql.lit(unsaid)}
@@ -238,13 +237,12 @@ export interface AreaPicking {
 
 /** What the areas are used for, as a list of a larger look. */
 export const areaPickingRows = (ctx: Ctx): RawBuilder<AreaPicking> => sql<AreaPicking>`
-  select area_id, order_types, delivery_types, unit_levels, max_lines, max_volume
-  from strategy.pick_area_pick
-  where tenant_id = ${ctx.tenantId}
-    and warehouse_id = ${ctx.warehouseId}
-    and status = 1
-    and not is_deleted
-  order by area_id, id
+  select s.area_id, s.order_types, s.delivery_types, s.unit_levels, s.max_lines, s.max_volume
+  from strategy.pick_area_pick s
+  where s.tenant_id = ${ctx.tenantId}
+    and s.warehouse_id = ${ctx.warehouseId}
+    and ${inForce('s')}
+  order by s.area_id, s.id
 `;
 
 /** The packaging levels of the areas that do not pick all of them. */
@@ -287,8 +285,7 @@ export async function loadingRules(
       where s.tenant_id = ${ctx.tenantId}
         and s.warehouse_id = ${ctx.warehouseId}
         and (s.route_id is null or s.route_id = w.route_id)
-        and s.status = 1
-        and not s.is_deleted
+        and ${inForce('s')}
       order by ${nearest(families.loadingStrategy)}
       limit 1
     ) x

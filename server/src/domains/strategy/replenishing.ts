@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
 import { deciding, families, withKin, type Family } from './families.ts';
 import type { Rotation } from './picking.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** How faces of some goods are filled (C6, C19). */
 export interface FillRule {
@@ -70,8 +71,7 @@ export const FILLED_ON_DEMAND = sql`
       where f.tenant_id = q.tenant_id
         and f.warehouse_id = q.warehouse_id
         and f.area_id = q.area_id
-        and f.status = 1
-        and not f.is_deleted
+        and ${inForce('f')}
     ), true
   )
 `;
@@ -94,7 +94,6 @@ export const areaFills = (ctx: Ctx): Promise<AreaFill[]> => ctx.rows<AreaFill>`
   select f.area_id, f.from_time::text as from_time, f.to_time::text as to_time, f.mode, f.unit_level, f.priority
   from strategy.pick_area_fill f
   where ${here(ctx, 'f')}
-    and f.status = 1
-    and not f.is_deleted
+    and ${inForce('f')}
   order by f.priority, f.id
 `;

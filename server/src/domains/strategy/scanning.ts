@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { families, nearest } from './families.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** What is known of a pick line in a larger statement. */
 interface Of {
@@ -18,8 +19,7 @@ export const skippedScans = ({ line, owner, area }: Of): RawBuilder<unknown> => 
       and s.warehouse_id = ${line}.warehouse_id
       and s.owner_id = ${owner}
       and (s.area_id is null or s.area_id = ${area})
-      and s.status = 1
-      and not s.is_deleted
+      and ${inForce('s')}
     order by ${nearest(families.pickNoScanOwner)}
     limit 1
   ) ns
@@ -35,8 +35,7 @@ export const spokenName = (line: RawBuilder<unknown>): RawBuilder<string> => sql
       where s.tenant_id = ${line}.tenant_id
         and s.warehouse_id = ${line}.warehouse_id
         and s.owner_id = g.owner_id
-        and s.status = 1
-        and not s.is_deleted
+        and ${inForce('s')}
     ) then g.short_name
     else g.name
   end

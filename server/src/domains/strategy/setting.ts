@@ -12,6 +12,7 @@ import { refuse, refuseFields } from '../../platform/errors.ts';
 import type { StagedRow } from '../../services/imports/batch.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
 import { seesEveryOwner } from '../iam/facade.ts';
+import { metWithin } from './validity/within.ts';
 import { lockSettings } from './version.ts';
 
 type Setting<F extends Shape> = ReturnType<typeof setting<F>>;
@@ -30,7 +31,7 @@ export const SHARED = '适用全部货主的配置，由不限货主的人员维
 export function actsOf<F extends Shape>(of: Setting<F>, { rules = () => [], check }: Own = {}) {
   const spec = specOf(of);
   const obey = async (ctx: Ctx, row: Record_): Promise<void> => {
-    const faults = rules(row);
+    const faults = [...rules(row), ...dated(row)];
     if (faults.length > 0) refuseFields(faults);
     await refuseForAll(ctx, spec, [row]);
     await check?.(ctx, row);
@@ -54,6 +55,12 @@ export function actsOf<F extends Shape>(of: Setting<F>, { rules = () => [], chec
     },
   };
 }
+
+/** A rule ends no sooner than it begins. */
+const dated: Rules = ({ validFrom, validTo }) =>
+  typeof validFrom === 'string' && typeof validTo === 'string' && validFrom > validTo
+    ? [{ field: 'validFrom', msg: '开始日期不能晚于结束日期' }]
+    : [];
 
 /** Serve a setting: the kit's calls, and a wall around what holds for all owners. Whoever may see some of them reads it, and changes nothing of it. */
 export function serveSetting<F extends Shape>(of: Setting<F>, own: Own = {}) {
@@ -100,9 +107,15 @@ async function refuseShared(ctx: Ctx, spec: ResourceSpec<Shape>, ids: readonly n
 
 /** Lines of a sheet stand before the same wall. */
 function importing(spec: ResourceSpec<Shape>, { rules = () => [], sheet }: Own): ReturnType<typeof importOf> {
-  const plain = importOf(spec, rules);
+  const plain = importOf(spec, (row) => [...rules(row), ...dated(row)]);
   return {
     ...plain,
+    // Two lines of one scope stand beside each other where their dates do not meet.
+    unique: [],
+    verify: async (ctx, batchId) => [
+      ...((await plain.verify?.(ctx, batchId)) ?? []),
+      ...(await metWithin(ctx, spec, batchId)),
+    ],
     resolve: async (ctx, rows) => {
       await plain.resolve?.(ctx, rows);
       await sheet?.(ctx, rows);

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** A circle around a gate. */
 export interface Gate {
@@ -25,8 +26,7 @@ export async function signRules(ctx: Ctx): Promise<SignRules> {
     select r.lng::float8 as lng, r.lat::float8 as lat, r.radius_m, r.early_min, r.late_min, r.temp_need
     from strategy.sign_range r
     where ${here(ctx, 'r')}
-      and r.status = 1
-      and not r.is_deleted
+      and ${inForce('r')}
     order by r.id
     limit 50
   `;

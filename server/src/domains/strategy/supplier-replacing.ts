@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { here } from '../../platform/list/filters.ts';
+import { inForce } from './validity/in-force.ts';
 
 /** Whose lots of the same goods may be sent where a lot of somebody else's was asked for (C12). */
 export interface SupplierStandIn {
@@ -27,8 +28,7 @@ export async function supplierStandIns(
         and s.supplier_id = l.supplier_id
         and s.replace_supplier_id <> l.supplier_id
         and (s.goods_id is null or s.goods_id = l.goods_id)
-        and s.status = 1
-        and not s.is_deleted
+        and ${inForce('s')}
       where l.tenant_id = ${ctx.tenantId}
         and l.id = any(${[...new Set(lotIds)]}::bigint[])
     ) x

@@ -109,5 +109,6 @@ type Row = Record<string, unknown>;
 function valueOf(field: Field, row: Row | null, labels: Record<string, string>) {
   const value = row?.[field.name];
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '全部';
-  return typeof value === 'object' ? '见上' : show(field, value, labels);
+  if (typeof value === 'object') return labels[field.name] ?? '见上';
+  return show(field, value, labels);
 }

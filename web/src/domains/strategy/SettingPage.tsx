@@ -6,9 +6,11 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import type { SettingName } from '#contract/strategy/settings.ts';
 import type { Master } from '../../crud/master.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { dayHere } from '../../data/clock.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Drawer } from '../../ui/document/Drawer.tsx';
 import { show } from '../../ui/text/show.tsx';
+import { Said } from './check/Said.tsx';
 import { useChecks } from './check/useChecks.tsx';
 import { useCopy } from './copy/useCopy.tsx';
 import { useHistory } from './useHistory.tsx';
@@ -70,9 +72,7 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
             key: 'says',
             title: '规则',
             render: (_, row) => (
-              <>
-                {checks.mark((row as { id: number }).id)} {says(row)}
-              </>
+              <Said mark={markOf(row, () => checks.mark((row as { id: number }).id))} text={says(row)} />
             ),
           },
         ]}
@@ -102,6 +102,29 @@ export function SettingPage({ of, inputs, picture }: SettingParts & { of: Settin
       )}
       {history.drawer}
     </>
+  );
+}
+
+const STATES = {
+  soon: { label: '未到生效日', tone: 'calm' },
+  over: { label: '已过失效日', tone: 'bad' },
+} as const;
+
+/** Whether a rule is not in force on a day because of its dates: not yet, or no longer. */
+function stateOn(row: object, day: string): keyof typeof STATES | null {
+  const { validFrom, validTo } = row as { validFrom?: unknown; validTo?: unknown }; // rows of a setting have both
+  if (typeof validFrom === 'string' && validFrom > day) return 'soon';
+  return typeof validTo === 'string' && validTo < day ? 'over' : null;
+}
+
+/** A rule whose days are not now says so; else what is wrong with it. */
+function markOf(row: object, checked: () => ReactNode): ReactNode {
+  const state = stateOn(row, dayHere());
+  if (state === null) return checked();
+  return (
+    <span className="hc-tag" data-tone={STATES[state].tone}>
+      {STATES[state].label}
+    </span>
   );
 }
 

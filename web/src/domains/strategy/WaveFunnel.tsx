@@ -30,13 +30,16 @@ export function WaveFunnel({ ruleId }: { ruleId: number }) {
     ...(of.urgent > 0
       ? [{ key: 'urgent', name: '其中随到随发', count: of.urgent, tone: 'warn' as const, told: orders(of.urgent) }]
       : []),
+    ...(of.left > 0
+      ? [{ key: 'left', name: '运力不足，留下', count: of.left, tone: 'bad' as const, told: orders(of.left) }]
+      : []),
     {
       key: 'waves',
       name: '成波',
-      count: of.orders,
+      count: of.orders - of.left,
       told: `${of.waves}波`,
       note: (
-        <span className="hc-faint">{`按上限和分组成波，平均每波${of.waves === 0 ? 0 : Math.round(of.orders / of.waves)}单`}</span>
+        <span className="hc-faint">{`按上限和分组成波，平均每波${of.waves === 0 ? 0 : Math.round((of.orders - of.left) / of.waves)}单`}</span>
       ),
     },
   ];

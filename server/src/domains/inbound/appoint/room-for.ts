@@ -29,14 +29,11 @@ export interface Given {
   to: Date;
 }
 
-/** ISO: Monday is 1. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
 /** What lies beyond the time of a dock: lead, cut-off, and what a day takes of this owner and room. */
 async function refuseLimits(ctx: Ctx, { ownerId, roomId, at, more, but }: Wanted): Promise<void> {
   const day = wireDay(at),
     now = new Date(),
-    limit = await appointmentThreshold(ctx, { ownerId, roomId, weekday: weekdayOf(day) });
+    limit = await appointmentThreshold(ctx, { ownerId, roomId, day });
   if (!limit) return;
   const soon = overLimit(limit, { day, at, now, today: wireDay(now), clock: wireTime(now).slice(11) });
   if (soon) refuseFieldAs('BUSINESS', 'planFrom', soon);

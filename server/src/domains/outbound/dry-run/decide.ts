@@ -37,14 +37,15 @@ export const decideOutbound = (
 
 /** In which wave each order of the pool would come, by the strategies. */
 async function waveSays(ctx: Ctx, now: number): Promise<ReadonlyMap<number, string>> {
-  const { groups } = await planNow(ctx, { lock: false, rests: false, now, isDue: () => true });
-  return new Map(
-    groups.flatMap(({ strategy, isUrgent, orders }, i) => {
+  const { groups, left } = await planNow(ctx, { lock: false, rests: false, now, isDue: () => true });
+  return new Map<number, string>([
+    ...left.map(({ order, why }) => [order.id, why] as const),
+    ...groups.flatMap(({ strategy, isUrgent, orders }, i) => {
       const of = [strategy.routeName, strategy.ownerName].filter(Boolean).join(' / ') || '全部',
         own = groups.slice(0, i + 1).filter((other) => other.strategy.id === strategy.id).length;
       return orders.map(({ id }) => [id, `${of} 第${own}波${isUrgent ? '，随到随发' : ''}`] as const);
     }),
-  );
+  ]);
 }
 
 interface Waiting {

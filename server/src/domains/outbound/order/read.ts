@@ -64,9 +64,9 @@ export const rowColumns = sql`
   o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name,
     o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority,
     o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen,
-    ${intercepted} as is_intercepted, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.ship_fee::float8,
-    o.ship_fee_confirmed, o.print_count, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
-    coalesce(uu.user_name, '') as updated_by
+    ${intercepted} as is_intercepted, o.wave_id, v.wave_no, o.left_reason, o.short_policy, o.consignee,
+    o.ship_fee::float8, o.ship_fee_confirmed, o.print_count, o.remark, o.created_at,
+    coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 `;
 
 /** Heads and what is shown of each. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { inForce } from '../../strategy/facade.ts';
 import { floorOrders, foundOrders, refuseFrozen } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
 import { stockOfCartons, type CartonStock } from '../stage/scene.ts';
@@ -134,8 +135,7 @@ const unpaidOrders = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Departi
         and c.warehouse_id = o.warehouse_id
         and c.owner_id = o.owner_id
         and c.fee_before_ship
-        and c.status = 1
-        and not c.is_deleted
+        and ${inForce('c')}
     )
 `;
 

@@ -7,16 +7,19 @@ import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
-import { ownerPicking } from '../../strategy/facade.ts';
+import { lockCapacity, ownerPicking } from '../../strategy/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { byPriority } from '../allocation/question.ts';
 import { deriveStatus, lockOrders } from '../order/rows.ts';
 import { cancelPickLines } from '../pick/rows.ts';
-import { commonOf, planWaves, type Group, type PoolOrder } from './create.plan.ts';
+import { aboard, type Left } from './capacity.plan.ts';
+import { carriedOf, noteLeft, refuseOverfull, roomsFor } from './capacity.ts';
+import { commonOf, inTurn, planWaves, type Group, type PoolOrder } from './create.plan.ts';
 import { refuseUnfit } from './fit.ts';
-import { joinWaves, makeWaves, PREFIX, toldGroups } from './make.ts';
+import { joinWaves, makeWaves, PREFIX, toldGroups, toldLeft } from './make.ts';
 import { poolOf, wallSlotsOf } from './pool.ts';
 import { leaveWaves, lockWave, refuseWave, settleWaves, type Wave } from './rows.ts';
+import type { Waiting } from './strategy/strategy.plan.ts';
 
 type Insert = InputOf<typeof waveApi.insert>;
 type State = OutputOf<typeof waveApi.addOrders>;
@@ -31,34 +34,49 @@ export async function planPreview(
   ctx: Ctx,
   { rule }: InputOf<typeof waveApi.plan>,
 ): Promise<OutputOf<typeof waveApi.plan>> {
-  const groups = await wavesOf(ctx, rule, { lock: false });
-  return { orderCount: groups.reduce((n, g) => n + g.orders.length, 0), list: await toldGroups(ctx, groups) };
+  const { groups, left } = await wavesOf(ctx, rule, { lock: false });
+  return {
+    orderCount: groups.reduce((n, g) => n + g.orders.length, 0),
+    list: await toldGroups(ctx, groups),
+    left: toldLeft(left),
+  };
 }
 
-/** The waves a rule makes now; each owner's orders are picked as he has it, unless `pickMethod` says how. */
+interface ByRule {
+  groups: Group[];
+  looked: readonly Waiting[];
+  left: readonly Left<Waiting>[];
+}
+
+/** The waves a rule makes now of what the routes take; each owner's orders are picked as he has it, unless `pickMethod` says how. */
 async function wavesOf(
   ctx: Ctx,
   rule: WaveRule,
   { lock, pickMethod }: { lock: boolean; pickMethod?: number | undefined },
-): Promise<Group[]> {
+): Promise<ByRule> {
   const pool = await poolOf(ctx, rule, { lock });
+  const { going, left } = aboard(pool.toSorted(inTurn), await roomsFor(ctx, pool));
   const wishes = await ownerPicking(
     ctx,
     pool.map((order) => order.ownerId),
   );
-  return planWaves(pool, { ...rule, wallSlots: await wallSlotsOf(ctx) }, (ownerId) =>
+  const groups = planWaves(going, { ...rule, wallSlots: await wallSlotsOf(ctx) }, (ownerId) =>
     pickMethod === undefined ? wishes(ownerId) : { ...wishes(ownerId), pickMethod },
   );
+  return { groups, looked: pool, left };
 }
 
 /** 新建波次: of orders picked by hand, or all the waves a rule makes. */
 export async function insertWaves(ctx: Ctx, input: Insert): Promise<OutputOf<typeof waveApi.insert>> {
   if ((input.orderIds === undefined) === (input.rule === undefined)) refuseField('orderIds', '请选择出库单或波次规则');
-  const groups = input.rule
+  await lockCapacity(ctx);
+  const { groups, looked, left }: ByRule = input.rule
     ? await wavesOf(ctx, input.rule, { lock: true, pickMethod: input.pickMethod })
-    : [await byHand(ctx, input)];
-  if (groups.length === 0) refuse('BUSINESS', '波次无可用订单');
+    : { groups: [await byHand(ctx, input)], looked: [], left: [] };
+  if (groups.length === 0) refuse('BUSINESS', left[0]?.why ?? '波次无可用订单');
+  if (left.length > 0 || looked.some(({ wasLeft }) => wasLeft)) await noteLeft(ctx, looked, left);
   return {
+    left: toldLeft(left),
     list: await makeWaves(ctx, groups, {
       waveNo: input.waveNo,
       remark: input.remark,
@@ -71,6 +89,7 @@ export async function insertWaves(ctx: Ctx, input: Insert): Promise<OutputOf<typ
 async function byHand(ctx: Ctx, input: Insert): Promise<Group> {
   const orders = await lockOrders(ctx, input.orderIds ?? []);
   await refuseUnfit(ctx, [...orders.values()], null);
+  await refuseOverfull(ctx, await carriedOf(ctx, [...orders.keys()]), { over: input.over });
   const sorted = [...orders.values()].sort(byPriority);
   const method =
     input.pickMethod ??
@@ -111,10 +130,12 @@ async function traced(ctx: Ctx, wave: Wave, act: Act): Promise<State> {
 
 /** 加单. */
 export async function addOrders(ctx: Ctx, input: InputOf<typeof waveApi.addOrders>): Promise<State> {
+  await lockCapacity(ctx);
   const wave = await lockWave(ctx, input.id);
   refuseWave(wave, 'addOrders');
   const orders = await lockOrders(ctx, input.orderIds);
   await refuseUnfit(ctx, [...orders.values()], wave.id);
+  await refuseOverfull(ctx, await carriedOf(ctx, [...orders.keys()]), { over: input.over });
   await joinWaves(ctx, [{ waveId: wave.id, orderIds: [...orders.values()].sort(byPriority).map((o) => o.id) }]);
   await restateCommon(ctx, wave.id);
   return traced(ctx, wave, {

@@ -51,9 +51,16 @@ const SHAPES = { single: BY_CART, few: BY_WALL, bulk: BY_ORDER } as const;
 const shapeOf = (order: PoolOrder): keyof typeof SHAPES =>
   order.bulk ? 'bulk' : order.lineCount === 1 ? 'single' : 'few';
 
+/** Whose turn comes first: who leaves first, and within one cut-off the last stop, as it is loaded first. */
+export const inTurn = (a: PoolOrder, b: PoolOrder): number =>
+  (a.cutoff ?? Infinity) - (b.cutoff ?? Infinity) ||
+  a.priority - b.priority ||
+  b.stopNo - a.stopNo ||
+  a.created - b.created ||
+  a.id - b.id;
+
 /**
- * Group the pool by delivery type, route, storage mode, half hour of cut-off and the way it is picked, and cut each group into waves (§4.3). Pure.
- * Who leaves first comes first; within one cut-off the last stop goes first, as it is loaded first.
+ * Group the pool by delivery type, route, storage mode, half hour of cut-off and the way it is picked, and cut each group into waves, in turn (§4.3). Pure.
  */
 export function planWaves(pool: readonly PoolOrder[], limits: Limits, wishOf: (ownerId: number) => OwnerWish): Group[] {
   const methodOf = (o: PoolOrder): number => (limits.byShape ? SHAPES[shapeOf(o)] : wishOf(o.ownerId).pickMethod);
@@ -65,15 +72,7 @@ export function planWaves(pool: readonly PoolOrder[], limits: Limits, wishOf: (o
       o.cutoff === null ? '' : Math.floor(o.cutoff / HALF_HOUR_MS),
       methodOf(o),
     ].join('/');
-  const sorted = pool.toSorted(
-    (a, b) =>
-      (a.cutoff ?? Infinity) - (b.cutoff ?? Infinity) ||
-      a.priority - b.priority ||
-      b.stopNo - a.stopNo ||
-      a.created - b.created ||
-      a.id - b.id,
-  );
-  return [...Map.groupBy(sorted, keyOf).values()]
+  return [...Map.groupBy(pool.toSorted(inTurn), keyOf).values()]
     .flatMap((group) => cut(group, fitting(limits, group[0] && methodOf(group[0])), wishOf))
     .flatMap((orders) => (orders[0] ? [{ orders, pickMethod: methodOf(orders[0]) }] : []));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { waveGroup, waveState } from '#contract/outbound/wave.ts';
+import type { leftOrder, waveGroup, waveState } from '#contract/outbound/wave.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -98,13 +98,18 @@ export async function joinWaves(
   `;
   await ctx.run`
     update outbound.order o
-    set wave_id = n.wave_id, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    set wave_id = n.wave_id, left_reason = null, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
     from unnest(${waves}::bigint[], ${orders}::bigint[]) n(wave_id, order_id)
     where ${here(ctx, 'o')}
       and o.id = n.order_id
   `;
   await restateWaves(ctx, waves);
 }
+
+/** Who stays behind, and why. */
+export const toldLeft = (
+  left: readonly { order: { id: number; orderNo: string }; why: string }[],
+): z.output<typeof leftOrder>[] => left.map(({ order: { id, orderNo }, why }) => ({ id, orderNo, reason: why }));
 
 /** Waves that would be made, in words. */
 export async function toldGroups(ctx: Ctx, groups: readonly Group[]): Promise<z.output<typeof waveGroup>[]> {

@@ -3,6 +3,7 @@ import { POOL_MAX, type WaveRule } from '#contract/outbound/wave.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { daysOf, equals, here, ofOwners, spanOf } from '../../../platform/list/filters.ts';
+import { CARRIED } from './capacity.ts';
 import type { Waiting } from './strategy/strategy.plan.ts';
 
 /** How orders are drawn: locked when they are about to be taken; `restMin`: not those that left a wave so short a time ago. */
@@ -21,8 +22,8 @@ interface PoolRow extends Omit<Waiting, 'cutoff' | 'created'> {
 /** Orders a rule may draw on: open, visible, not frozen, in no wave. `lock` when they are about to be taken. */
 export async function poolOf(ctx: Ctx, rule: WaveRule, { lock, restMin = 0, first }: Drawn): Promise<Waiting[]> {
   const rows = await ctx.rows<PoolRow>`
-    select o.id, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no,
-      o.created_at, o.order_type, o.total_qty as qty, o.total_volume as volume,
+    select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority,
+      o.stop_no, o.created_at, o.order_type, o.total_qty as qty, ${CARRIED}, o.left_reason is not null as was_left,
       (
         select count(*)
         from outbound.detail d

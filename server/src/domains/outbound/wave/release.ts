@@ -12,6 +12,7 @@ import { splitShort } from '../allocation/allocate.ts';
 import { sendForWave } from '../allocation/replenish.ts';
 import { deriveStatus, lockKnown, type Order } from '../order/rows.ts';
 import { makePickLines } from '../pick/walks.ts';
+import { carriedIn, refuseOverfull } from './capacity.ts';
 import { leaveWaves, lockWave, refuseWave, type Wave } from './rows.ts';
 
 type Released = OutputOf<typeof waveApi.release>;
@@ -46,7 +47,7 @@ export async function release(call: Call, input: InputOf<typeof waveApi.release>
     children: [],
   };
   for (let n = 0; n < STEPS_MAX; n += 1) {
-    const one = await step(call, String(n), releaseStep, input.id);
+    const one = await step(call, String(n), input.over ? releaseOver : releaseStep, input.id);
     total.allocated += one.allocated;
     total.short += one.short;
     total.kicked.push(...one.kicked);
@@ -64,9 +65,16 @@ export async function release(call: Call, input: InputOf<typeof waveApi.release>
 }
 
 /** One transaction: the next orders, and when none are left the tasks. */
-export async function releaseStep(ctx: Ctx, waveId: number): Promise<Step> {
+export const releaseStep = (ctx: Ctx, waveId: number): Promise<Step> => stepOf(ctx, waveId, false);
+
+/** The same of a wave that goes though its routes have no more room, where the user may say so. */
+export const releaseOver = (ctx: Ctx, waveId: number): Promise<Step> => stepOf(ctx, waveId, true);
+
+async function stepOf(ctx: Ctx, waveId: number, over: boolean): Promise<Step> {
   const before = await lockWave(ctx, waveId, { allocating: true });
   refuseWave(before, 'release');
+  // What was released besides it stands still: releases wait for the same turn.
+  if (before.status === 10) await refuseOverfull(ctx, await carriedIn(ctx, waveId), { over, beside: waveId });
   const chunk = await nextOrders(ctx, before);
   if (before.status === 10 && chunk.ids.length === 0) refuse('BUSINESS', '波次无可用订单');
   const orders = await lockKnown(ctx, chunk.ids);

@@ -13,6 +13,7 @@ import { putawayStrategy } from '#contract/strategy/inbound/putaway-strategy.ts'
 import { KEPT_NAMES, keptNamed } from '#contract/strategy/kept.ts';
 import { goodsStorageBoxApi } from '#contract/strategy/stock/goods-storage-box.ts';
 import { pickAreaFill } from '#contract/strategy/stock/pick-area-fill.ts';
+import { sharedPickRuleApi } from '#contract/strategy/stock/shared-pick-rule.ts';
 import { ownerOf, testApp, type TestApp } from '../../../testing/given/app.ts';
 import { givenHouses, someone } from '../../../testing/given/basic.ts';
 import { EVERYTHING } from '../../../testing/rings/rehearsal.ts';
@@ -204,6 +205,50 @@ describe('masters beside the settings', () => {
     await done(goodsStorageBoxApi.add, { ...box, specId: await spec('KX2') });
     const [removal] = await changes({ setting: 'goodsStorageBox', rowId: id });
     expect((await undo(removal?.id ?? 0)).data).toMatchObject({ errors: [{ field: 'isDefault' }] });
+  });
+
+  test('a shared face is kept with its goods: told by name, taken back whole, and refused where another rule has taken one', async () => {
+    const goods: number[] = [];
+    for (const [code, ownerId] of [
+      ['SA', 1],
+      ['SB', 2],
+      ['SC', 1],
+    ] as const)
+      goods.push(
+        (await done(goodsApi.add, { ownerId, code, name: code, categoryId: meat, storageMode: 1, baseUnitId: 1 })).id,
+      );
+    const [a = 0, b = 0, c = 0] = goods;
+    const head = { name: '共享', swapMode: 1, sameDate: true, status: 1 };
+    const { id } = await done(sharedPickRuleApi.add, { ...head, goodsIds: [a, b] });
+    await done(sharedPickRuleApi.update, { ...head, id, version: 0, goodsIds: [a, b] });
+    await done(sharedPickRuleApi.update, { ...head, id, version: 1, goodsIds: [b, c] });
+    const told = await changes({ setting: 'sharedPickRule', rowId: id });
+    expect(
+      told.map(({ act, changed, labels }) => [act, changed, labels.before.goodsIds, labels.after.goodsIds]),
+    ).toEqual([
+      ['EDIT', ['goodsIds'], 'SA SA、SB SB', 'SB SB、SC SC'],
+      ['ADD', [], '', 'SA SA、SB SB'],
+    ]);
+    const shared = async () =>
+      (await done<OutputOf<typeof sharedPickRuleApi.page>>(sharedPickRuleApi.page, { param: { ids: [id] } })).list[0];
+    expect((await undo(told[0]?.id ?? 0)).code).toBe(200);
+    expect((await shared())?.goodsIds.toSorted((x, y) => x - y)).toEqual([a, b]);
+    // Removed and there again, with its goods; not where one of them lies at another face meanwhile.
+    await done(sharedPickRuleApi.remove, { id, version: (await shared())?.version });
+    const gone = async () => (await changes({ setting: 'sharedPickRule', rowId: id }))[0];
+    expect(await gone()).toMatchObject({ act: 'REMOVE', before: { goodsIds: [a, b] } });
+    const other = (await done(sharedPickRuleApi.add, { ...head, name: '另一条', goodsIds: [a, c] })).id;
+    expect(await undo((await gone())?.id ?? 0)).toMatchObject({ data: { errors: [{ field: 'goodsIds' }] } });
+    expect(await shared()).toBeUndefined();
+    await done(sharedPickRuleApi.remove, { id: other, version: 0 });
+    expect((await undo((await gone())?.id ?? 0)).code).toBe(200);
+    expect((await shared())?.goodsIds.toSorted((x, y) => x - y)).toEqual([a, b]);
+    expect(await gone()).toMatchObject({ act: 'REVIVE' });
+    // Whoever sees one of its owners only is told nothing of it, and takes nothing back.
+    const last_ = (await gone())?.id ?? 0;
+    ownerIds = [1];
+    expect(await changes({ setting: 'sharedPickRule', rowId: id })).toEqual([]);
+    expect((await undo(last_)).code).not.toBe(200);
   });
 
   test('a text of the gate that was moved is put back where it was', async () => {

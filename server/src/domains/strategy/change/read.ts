@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
+import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import type { SettingChange, settingChangeApi } from '#contract/strategy/change.ts';
 import { KEPT_NAMES, type KeptName } from '#contract/strategy/kept.ts';
+import { idsAt } from '#contract/strategy/references.ts';
 import { wireRows, type Record_ } from '../../../crud/rows.ts';
 import { may } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -83,6 +86,15 @@ async function toldOf(ctx: Ctx, setting: KeptName, rows: readonly Stored[]): Pro
       { ...after, ...audit(row) },
     ]),
   );
+  const goods = await goodsOf(
+    ctx,
+    spec,
+    sides.flatMap(({ before, after }) => [before, after]),
+  );
+  const labels = (side: Record_ | null, wire: Record_ | undefined) => ({
+    ...labelsOf(wire),
+    ...listsOf(spec, side, goods),
+  });
   return sides.map(({ row, before, after }, i) => ({
     id: row.id,
     setting,
@@ -90,13 +102,48 @@ async function toldOf(ctx: Ctx, setting: KeptName, rows: readonly Stored[]): Pro
     act: actOf(before, after, row.before === null),
     before,
     after,
-    labels: { before: labelsOf(wired[2 * i]), after: labelsOf(wired[2 * i + 1]) },
+    labels: { before: labels(before, wired[2 * i]), after: labels(after, wired[2 * i + 1]) },
     changed: changedFields(before, after),
     isLast: row.isLast,
     createdBy: String(wired[2 * i]?.createdBy),
     createdAt: String(wired[2 * i]?.createdAt),
   }));
 }
+
+/** Fields that are lists of goods, by name. */
+const goodsLists = ({ fields }: ResourceSpec<Shape>): string[] =>
+  fieldsOf(fields).flatMap(({ name, ref, kind }) => (ref === 'goods' && kind === 'list' ? [name] : []));
+
+/** What the goods in lists of these rows are called; those that are removed too. */
+async function goodsOf(
+  ctx: Ctx,
+  spec: ResourceSpec<Shape>,
+  rows: readonly (Record_ | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.flatMap((row) => goodsLists(spec).flatMap((name) => idsAt(row, [name])));
+  if (ids.length === 0) return new Map();
+  const goods = await ctx.rows<{ id: number; title: string }>`
+    select g.id, concat_ws(' ', g.code, g.name) as title
+    from basic.goods g
+    where g.tenant_id = ${ctx.tenantId}
+      and g.id = any(${[...new Set(ids)]}::bigint[])
+  `;
+  return new Map(goods.map(({ id, title }) => [id, title]));
+}
+
+const listsOf = (
+  spec: ResourceSpec<Shape>,
+  row: Record_ | null,
+  goods: ReadonlyMap<number, string>,
+): Record<string, string> =>
+  Object.fromEntries(
+    goodsLists(spec).map((name) => [
+      name,
+      idsAt(row, [name])
+        .map((id) => goods.get(id) ?? String(id))
+        .join('、'),
+    ]),
+  );
 
 const labelsOf = (row: Record_ | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(row?.labels)).map(([name, label]) => [name, String(label)]));

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import type { settingChangeApi } from '#contract/strategy/change.ts';
 import type { KeptName } from '#contract/strategy/kept.ts';
-import { removeRows } from '../../../crud/remove.ts';
+import { removeRows, type Removal } from '../../../crud/remove.ts';
 import type { Record_ } from '../../../crud/rows.ts';
 import { refuseFaults, updateRow } from '../../../crud/write.ts';
 import { may } from '../../../platform/actor.ts';
@@ -13,9 +13,24 @@ import { here } from '../../../platform/list/filters.ts';
 import { dropArea, knownAreas } from '../inbound/rules.ts';
 import { refuseForAll } from '../setting.ts';
 import { refuseSecondDefault } from '../stock/goods-storage-box.ts';
+import { sharedRuleWritten } from '../stock/shared-pick.ts';
 import { lockSettings } from '../version.ts';
 import { fieldsKept, settingOf, settingSpec, type Kept } from './kept.ts';
 import { ofOwnersKept } from './read.ts';
+
+/** How a row is written as it was, gone and there again. */
+interface Written {
+  update: (ctx: Ctx, row: Record_ & Removal) => Promise<unknown>;
+  remove: (ctx: Ctx, row: Removal) => Promise<unknown>;
+  revive: (ctx: Ctx, row: Record_ & Removal) => Promise<unknown>;
+}
+/** Rows that have rows of another table below them. */
+const WITH_LISTS: Partial<Record<KeptName, Written>> = { sharedPickRule: sharedRuleWritten };
+const plain = (spec: ResourceSpec<Shape>): Written => ({
+  update: (ctx, row) => updateRow(ctx, spec, row),
+  remove: (ctx, row) => removeRows(ctx, spec, row),
+  revive: (ctx, row) => revive(ctx, spec, row),
+});
 
 const SINCE = '该配置之后又被修改过，只能撤销最近一次变更';
 
@@ -53,12 +68,12 @@ export async function undoChange(
   const before = fieldsKept(spec, table, seen.before),
     after = fieldsKept(spec, table, seen.after);
   await refuseForAll(ctx, spec, [before, after]);
-  const row = { id: seen.rowId, version };
-  if (!before) await removeRows(ctx, spec, row);
+  const row = { id: seen.rowId, version },
+    acts = WITH_LISTS[setting] ?? plain(spec);
+  if (!before) await acts.remove(ctx, row);
   else {
     await CHECKS[setting]?.(ctx, { ...before, ...row });
-    if (after) await updateRow(ctx, spec, { ...before, ...row });
-    else await revive(ctx, spec, { ...before, ...row });
+    await (after ? acts.update : acts.revive)(ctx, { ...before, ...row });
   }
   return { setting, rowId: seen.rowId };
 }

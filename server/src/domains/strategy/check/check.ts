@@ -13,6 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { col, raw, snake, tableOf } from '../../../platform/db/catalog.ts';
 import { found, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { holdsOn } from '../validity/validity.plan.ts';
 import { kindsOf } from './kinds.ts';
 import { ORDERS } from './orders.ts';
 import { OWN, sharedGoodsOf } from './own.ts';
@@ -39,7 +40,7 @@ export async function checkSetting(
   const weighed = order
     ? verdicts(
         order,
-        sound.map((row) => ({ id: row.id, scope: row, says: says(row) })),
+        sound.map((row) => ({ id: row.id, scope: fromToday(row), says: says({ ...row, ...ALWAYS }) })),
         await kindsOf(
           ctx,
           sound.flatMap(({ goodsId }) => (typeof goodsId === 'number' ? [goodsId] : [])),
@@ -132,6 +133,11 @@ async function goneRows(ctx: Ctx, of: string, ids: readonly number[]) {
       and ((${off}) or ${away})
   `;
 }
+
+/** What a rule decides is compared without its dates. */
+const ALWAYS = { validFrom: null, validTo: null };
+/** Days that are over are nobody's any more: whatever began before today began today. */
+const fromToday = (row: Row): Row => ({ ...row, validFrom: holdsOn(row, wireDay(new Date())) ? null : row.validFrom });
 
 /** Rules whose last day is over. */
 const expired = ({ fields }: Spec, rows: readonly Row[]): Fault[] => {

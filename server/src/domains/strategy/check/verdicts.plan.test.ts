@@ -43,6 +43,23 @@ describe('a rule', () => {
     expect(told([{ ...owner, says: '2' }, category], wide)).toEqual([]);
   });
 
+  test('stands against another only on days both are in force, and is hidden only where that one is on all of its days', () => {
+    const owner = (more: object) => rule(2, { ownerId: 1, ...more }),
+      wide = (more: object) => rule(1, { ownerId: 1, categoryId: 1, ...more }, 'wide');
+    expect(told([wide({}), owner({})])).toEqual([[2, 'HIDDEN', [1]]]);
+    expect(told([wide({ validTo: '2026-05-31' }), owner({ validFrom: '2026-06-01' })])).toEqual([]);
+    expect(told([wide({ validTo: '2026-06-30' }), owner({ validFrom: '2026-06-01', validTo: '2026-06-15' })])).toEqual([
+      [2, 'HIDDEN', [1]],
+    ]);
+    expect(told([wide({ validTo: '2026-06-10' }), owner({ validFrom: '2026-06-01' })])).toEqual([]);
+    const category = (more: object) => rule(3, { categoryId: 1, ...more }, 'category');
+    const kinds: Kind[] = [...KINDS, { goodsId: null, ownerId: 1, storageMode: 1, kin: kin(3) }];
+    expect(told([owner({ validTo: '2026-06-10' }), category({ validFrom: '2026-06-10' })], kinds)).toEqual([
+      [2, 'CROSSED', [3]],
+    ]);
+    expect(told([owner({ validTo: '2026-06-09' }), category({ validFrom: '2026-06-10' })], kinds)).toEqual([]);
+  });
+
   test('is told apart only among those of its kind', () => {
     const order = { parts: ['ownerId'], among: ['item'] };
     const rules = [rule(1, { item: 'a' }), rule(2, { item: 'b', ownerId: 1 }), rule(3, { item: 'b', ownerId: 2 })];

@@ -1,6 +1,7 @@
+import { coversDays, haveDaysInCommon } from '../validity/validity.plan.ts';
 import { names, nearer, type Kin, type Named } from './nearest.plan.ts';
 
-/** An enabled rule: what it names, and what it decides as a sentence. */
+/** An enabled rule: what it names and from when to when, and what it decides as a sentence. */
 export interface Standing {
   id: number;
   scope: Readonly<Record<string, unknown>>;
@@ -49,12 +50,16 @@ export function verdicts(order: Order, rules: readonly Standing[], kinds: readon
       if (!of) continue;
       of.held.add(kind);
       const before = here.slice(0, i).filter((other) => sameAmong(order, rule, other));
-      const better = before.find((other) =>
-        outer.every((part) => !names(other.scope, part) || other.scope[part] === rule.scope[part]),
+      const better = before.find(
+        (other) =>
+          coversDays(other.scope, rule.scope) &&
+          outer.every((part) => !names(other.scope, part) || other.scope[part] === rule.scope[part]),
       );
       if (better) of.better.add(better.id);
       else of.wins = true;
-      const met = before.filter((other) => other.says !== rule.says && meets(outer, rule, other));
+      const met = before.filter(
+        (other) => other.says !== rule.says && haveDaysInCommon(other.scope, rule.scope) && meets(outer, rule, other),
+      );
       of.met = of.met.union(new Set(met.map(({ id }) => id)));
     }
   }

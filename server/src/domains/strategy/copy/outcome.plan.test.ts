@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settingSpec } from '../change/kept.ts';
+import { haveDaysInCommon } from '../validity/validity.plan.ts';
 import { canonical } from './canonical.plan.ts';
 import { decideCopies, markOf, type CopyScene } from './outcome.plan.ts';
 
@@ -20,14 +21,24 @@ const NAMED: CopyScene['named'] = new Map([
   ['area/3', named('A3', [])],
 ]);
 
-const row = fc.record({
-  ownerId: fc.constantFrom(1, 2),
-  areaId: fc.constantFrom(null, 1, 2, 3),
-  skipPosition: fc.boolean(),
-  skipGoods: fc.constant(true),
-  skipLot: fc.constant(true),
-  status: fc.constantFrom(0, 1),
-});
+const SPANS = [
+  { validFrom: null, validTo: null },
+  { validFrom: null, validTo: '2026-06-30' },
+  { validFrom: '2026-06-30', validTo: '2026-08-31' },
+  { validFrom: '2026-07-01', validTo: null },
+];
+const row = fc
+  .record({
+    ownerId: fc.constantFrom(1, 2),
+    areaId: fc.constantFrom(null, 1, 2, 3),
+    skipPosition: fc.boolean(),
+    skipGoods: fc.constant(true),
+    skipLot: fc.constant(true),
+    status: fc.constantFrom(0, 1),
+    // Some hold always, some from a day to a day.
+    span: fc.constantFrom(...SPANS),
+  })
+  .map(({ span, ...values }) => ({ ...values, ...span }));
 const sceneOf = (rows: object[], standing: object[]): CopyScene => ({
   spec: settingSpec('pickNoScanOwner'),
   key: ['ownerId', 'areaId'],
@@ -45,10 +56,12 @@ test('whatever is copied, no two enabled rows of one scope stand there, and a se
       const first = decideCopies(sceneOf(rows, []));
       expect(first).toHaveLength(rows.length);
       const added = first.filter(({ outcome }) => outcome === 'NEW').map(({ values }) => values);
-      const scopes = added
-        .filter(({ status }) => status === 1)
-        .map(({ ownerId, areaId }) => canonical([ownerId, areaId]));
-      expect(new Set(scopes).size).toBe(scopes.length);
+      for (const rivals of Map.groupBy(
+        added.filter(({ status }) => status === 1),
+        ({ ownerId, areaId }) => canonical([ownerId, areaId]),
+      ).values())
+        for (const [i, one] of rivals.entries())
+          for (const other of rivals.slice(i + 1)) expect(haveDaysInCommon(one, other)).toBe(false);
       expect(added.map(({ areaId }) => areaId).filter((id) => id !== null && Number(id) < 100)).toEqual([]);
       const second = decideCopies(sceneOf(rows, added));
       expect(second.filter(({ outcome }) => outcome === 'NEW')).toEqual([]);

@@ -3,6 +3,7 @@ import { fieldsOf, metaOf } from '#contract/kit/field.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import type { CopyCell } from '#contract/strategy/copy.ts';
 import { idsAt, referencesOf, withIdsAt, type Reference } from '#contract/strategy/references.ts';
+import { haveDaysInCommon } from '../validity/validity.plan.ts';
 import { fieldsText } from './canonical.plan.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,8 +64,9 @@ export function decideCopies(scene: CopyScene): Decided[] {
     // Of a setting only an enabled row has its scope; of a master every row has its key.
     const holds = ({ status }: Values): boolean => spec.among !== 'enabled' || status === 1;
     const whole = new Map(there.map(({ values }) => [fieldsText(values, names), values])),
-      scopes = new Map(
-        there.filter(({ values }) => holds(values)).map(({ values }) => [fieldsText(values, scene.key), values]),
+      scopes = Map.groupBy(
+        there.filter(({ values }) => holds(values)).map(({ values }) => values),
+        (values) => fieldsText(values, scene.key),
       );
     return rows.map(({ id: rowId, values: from }): Decided => {
       const at = { rowId, warehouseId: house.warehouseId };
@@ -73,13 +75,15 @@ export function decideCopies(scene: CopyScene): Decided[] {
       const values = moved(scene, references, from, house.warehouseId);
       const same = whole.get(fieldsText(values, names));
       if (same) return { ...at, values, outcome: 'SAME', why: null, there: { ...same } };
-      const other = holds(values) ? scopes.get(fieldsText(values, scene.key)) : undefined;
+      const scope = fieldsText(values, scene.key),
+        rivals = scopes.get(scope) ?? [],
+        other = holds(values) ? rivals.find((one) => haveDaysInCommon(one, values)) : undefined;
       if (other)
         return { ...at, values, outcome: 'TAKEN', why: spec.among === 'enabled' ? TAKEN : THERE, there: { ...other } };
       const clash = scene.clash(values, [...whole.values()], scene.named);
       if (clash !== null) return { ...at, values, outcome: 'REFUSED', why: clash, there: null };
       whole.set(fieldsText(values, names), values);
-      if (holds(values)) scopes.set(fieldsText(values, scene.key), values);
+      if (holds(values)) scopes.set(scope, [...rivals, values]);
       return { ...at, values, outcome: 'NEW', why: null, there: null };
     });
   });

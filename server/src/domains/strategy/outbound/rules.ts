@@ -10,10 +10,8 @@ export const interval: Rules = ({ minAgeDays, maxAgeDays, maxSpanDays, noRegress
   return says ? [] : [{ field: 'minAgeDays', msg: '请至少填写一项限制' }];
 };
 
-export const replaced: Rules = ({ goodsId, replaceId, validFrom, validTo }) => [
-  ...(goodsId === replaceId ? [{ field: 'replaceId', msg: '不能选择相同商品' }] : []),
-  ...(String(validFrom) > String(validTo) ? [{ field: 'validFrom', msg: '开始日期不能晚于结束日期' }] : []),
-];
+export const replaced: Rules = ({ goodsId, replaceId }) =>
+  goodsId === replaceId ? [{ field: 'replaceId', msg: '不能选择相同商品' }] : [];
 
 export const otherSupplier: Rules = ({ supplierId, replaceSupplierId }) =>
   supplierId === replaceSupplierId ? [{ field: 'replaceSupplierId', msg: '不能选择相同供应商' }] : [];

@@ -5,6 +5,7 @@ import type { PresetName } from '#contract/strategy/presets.ts';
 import type { SettingName } from '#contract/strategy/settings.ts';
 import { fence, selection, wireRows, type Record_ } from '../../../crud/rows.ts';
 import { may } from '../../../platform/actor.ts';
+import { wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { raw, tableOf } from '../../../platform/db/catalog.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
@@ -49,7 +50,7 @@ export async function comparedPreset(ctx: Ctx, preset: PresetName): Promise<Comp
   const standing = new Map<SettingName, Standing[]>();
   for (const setting of new Set(parts.map((part) => part.setting)))
     standing.set(setting, await standingOf(ctx, setting));
-  return comparedTo(parts, standing);
+  return comparedTo(parts, standing, wireDay(new Date()));
 }
 
 /** The owners and pick areas of this warehouse. */

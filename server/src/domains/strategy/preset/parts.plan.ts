@@ -2,8 +2,10 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { PRESETS, type PresetName, type Preset } from '#contract/strategy/presets.ts';
 import { settingNamed, type SettingName } from '#contract/strategy/settings.ts';
 import { keyOf } from '../../../crud/check.ts';
+import { addDays } from '../../../platform/clock.ts';
 import { settingSpec } from '../change/kept.ts';
 import { fieldsText } from '../copy/canonical.plan.ts';
+import { holdsOn, isOver } from '../validity/validity.plan.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -48,22 +50,41 @@ export interface Compared extends Part {
   standing: Standing | null;
 }
 
-/** Each part beside the enabled rule of its scope. */
+/**
+ * Each part beside the enabled rule of its scope that is in force on a day. A preset says nothing of dates: a rule that stands keeps its own, and what is missing between
+ * rules with dates is for the time until the next of them begins.
+ */
 export function comparedTo(
   parts: readonly Part[],
   standing: ReadonlyMap<SettingName, readonly Standing[]>,
+  today: string,
 ): Compared[] {
-  const scopes = new Map(
-    [...standing].flatMap(([setting, rows]) =>
-      rows.map((row): [string, Standing] => [scopeText(setting, row.values), row]),
-    ),
+  const scopes = Map.groupBy(
+    [...standing].flatMap(([setting, rows]) => rows.map((row) => ({ row, scope: scopeText(setting, row.values) }))),
+    ({ scope }) => scope,
   );
-  return parts.map((part) => {
-    const found = scopes.get(scopeText(part.setting, part.wanted)) ?? null;
+  return parts.map((part): Compared => {
+    const rows = (scopes.get(scopeText(part.setting, part.wanted)) ?? []).map(({ row }) => row);
+    const found = rows.find(({ values }) => holdsOn(values, today)) ?? null;
+    if (!found) return { ...part, wanted: { ...part.wanted, ...gapAt(rows, today) }, standing: null, state: 'MISSING' };
+    const { validFrom = null, validTo = null } = found.values,
+      wanted = { ...part.wanted, validFrom, validTo };
     const names = Object.keys(settingSpec(part.setting).fields);
-    const same = found !== null && fieldsText(found.values, names) === fieldsText(part.wanted, names);
-    return { ...part, standing: found, state: !found ? 'MISSING' : same ? 'SAME' : 'DIFFERENT' };
+    const same = fieldsText(found.values, names) === fieldsText(wanted, names);
+    return { ...part, wanted, standing: found, state: same ? 'SAME' : 'DIFFERENT' };
   });
+}
+
+/** The days around one that no rule has, as far as rules before and after leave them open. */
+function gapAt(rows: readonly Standing[], day: string): Values {
+  const next = rows.flatMap(({ values: { validFrom } }) =>
+    typeof validFrom === 'string' && validFrom > day ? validFrom : [],
+  );
+  const [first] = next.toSorted();
+  return {
+    ...(rows.some(({ values }) => isOver(values, day)) && { validFrom: day }),
+    ...(first !== undefined && { validTo: addDays(first, -1) }),
+  };
 }
 
 const scopeText = (setting: SettingName, values: Values): string =>

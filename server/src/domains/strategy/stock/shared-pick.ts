@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { idsAt } from '#contract/strategy/references.ts';
 import {
   sharedPickRule,
   sharedPickRuleSheet,
@@ -8,10 +9,14 @@ import {
 import type { Members } from '../../../crud/grouped-members.ts';
 import { importMembers, insertHeads } from '../../../crud/grouped-sheet.ts';
 import { grouped } from '../../../crud/grouped.ts';
+import type { Removal } from '../../../crud/remove.ts';
+import type { Record_ } from '../../../crud/rows.ts';
 import { specOf } from '../../../crud/serve.ts';
+import { refuseFaults } from '../../../crud/write.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
 import type { BatchFault } from '../../../services/imports/batch.ts';
 import { importHandlers } from '../../../services/imports/serve.ts';
 
@@ -104,6 +109,29 @@ async function refuseBeyond(ctx: Ctx, ids: readonly number[]): Promise<void> {
   `;
   if (others.length > 0) refuse('NOT_FOUND');
 }
+
+/** A rule written back with its goods, for whoever takes a change of it back: under the same checks. */
+export const sharedRuleWritten = {
+  update: async (ctx: Ctx, row: Record_ & Removal) => {
+    await refuseBeyond(ctx, [row.id]);
+    return rules.update(ctx, row, alone(ctx, idsAt(row, ['goodsIds'])));
+  },
+  remove: async (ctx: Ctx, row: Removal) => {
+    await refuseBeyond(ctx, [row.id]);
+    return rules.remove(ctx, row);
+  },
+  /** Removed with its goods; where its name is free it stands again, and takes those that no other rule has taken. */
+  revive: async (ctx: Ctx, row: Record_ & Removal) => {
+    await refuseFaults(ctx, spec, row);
+    await ctx.run`
+      update strategy.shared_pick_rule r
+      set is_deleted = false
+      where ${here(ctx, 'r')}
+        and r.id = ${row.id}
+    `;
+    return sharedRuleWritten.update(ctx, row);
+  },
+};
 
 async function update(ctx: Ctx, input: InputOf<typeof sharedPickRuleApi.update>) {
   await refuseBeyond(ctx, [input.id]);

@@ -201,7 +201,8 @@ describe.each(TRIED_NAMES)('%s', (name) => {
 
 describe('settings that are asked by themselves', () => {
   test('appointmentThreshold: how many a day takes, until when, and of which day of the week', async () => {
-    const of = { ownerId: 1, roomId: 1, weekday: 3 };
+    // A Wednesday, and the day after.
+    const of = { ownerId: 1, roomId: 1, day: '2026-03-04' };
     await made(appointmentThreshold.api.add, { maxOrders: 9 });
     await made(appointmentThreshold.api.add, { weekday: 3, maxOrders: 3, maxWeight: 5000, cutoff: '21:30' });
     expect(await read((ctx) => appointed(ctx, of))).toMatchObject({
@@ -209,7 +210,10 @@ describe('settings that are asked by themselves', () => {
       maxWeight: 5000,
       cutoff: '21:30:00',
     });
-    expect(await read((ctx) => appointed(ctx, { ...of, weekday: 4 }))).toMatchObject({ maxOrders: 9, cutoff: null });
+    expect(await read((ctx) => appointed(ctx, { ...of, day: '2026-03-05' }))).toMatchObject({
+      maxOrders: 9,
+      cutoff: null,
+    });
     await made(appointmentThreshold.api.add, { bizType: 2, weekday: 1, maxOrders: 4, cutoff: '18:00' });
     const days = ['2026-03-02', '2026-03-03'].map((day) => ({ ownerId: 1, day }));
     expect(await read((ctx) => pickupThresholds(ctx, days))).toMatchObject([

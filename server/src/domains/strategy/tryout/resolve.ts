@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
 import type { Kin } from '../check/nearest.plan.ts';
 import { families, withKin, type Family } from '../families.ts';
+import { inForce } from '../validity/in-force.ts';
 import { familyFields, standingFor, yielding, type Held, type Standing } from './standing.plan.ts';
 import { usedOf, type Subject } from './used.ts';
 
@@ -102,8 +103,7 @@ export async function standings(
     select s.*
     from ${sql.raw(table)} s
     where ${here(ctx, 's')}
-      and s.status = 1
-      and not s.is_deleted
+      and ${inForce('s')}
       ${parts.includes('ownerId') ? sql`and (s.owner_id is null or s.owner_id = any(${ownerIds}::bigint[]))` : sql``}
       ${parts.includes('goodsId') ? sql`and (s.goods_id is null or s.goods_id = any(${goodsIds}::bigint[]))` : sql``}
   `;

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { inForce } from '../validity/in-force.ts';
 
 /** What a strategy of waves may name, the most telling first. */
 export const WAVE_PARTS = ['routeId', 'storageMode', 'deliveryType', 'orderType', 'ownerId'] as const;
@@ -39,7 +40,6 @@ export const waveStrategies = (ctx: Ctx): Promise<WaveStrategy[]> => ctx.rows<Wa
   left join basic.route r on r.tenant_id = s.tenant_id and r.warehouse_id = s.warehouse_id and r.id = s.route_id
   left join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id
   where ${here(ctx, 's')}
-    and s.status = 1
-    and not s.is_deleted
+    and ${inForce('s')}
   order by s.id
 `;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { carriesOn } from '../../strategy/facade.ts';
 import { PICKUP, stopOf } from '../order/lock.ts';
 import { percentOf, type DayOrder, type Limit } from './capacity.plan.ts';
 
@@ -29,9 +31,7 @@ const limitsOf = (ctx: Ctx, planIds: readonly number[]): Promise<OfPlan<Limit>[]
     on c.tenant_id = p.tenant_id
     and c.warehouse_id = p.warehouse_id
     and c.route_id = p.route_id
-    and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
-    and c.status = 1
-    and not c.is_deleted
+    and ${carriesOn(sql`p.plan_on`)}
   where ${here(ctx, 'p')}
     and p.id = any(${planIds}::bigint[])
 `;

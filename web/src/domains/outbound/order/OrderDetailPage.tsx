@@ -7,6 +7,7 @@ import { within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { More } from '../../../ui/act/More.tsx';
 import { Detail, type DetailItem } from '../../../ui/document/Detail.tsx';
@@ -196,6 +197,9 @@ function Header({ order }: { order: Order }) {
           { label: '修改', value: `${order.updatedBy} ${order.updatedAt}` },
           ...(receiver ? [{ label: '收货人', value: receiver, span: 'filled' as const }] : []),
           ...(order.remark ? [{ label: '备注', value: order.remark, span: 'filled' as const }] : []),
+          ...(order.leftReason
+            ? [{ label: '未成波原因', value: heard(order.leftReason), span: 'filled' as const }]
+            : []),
           ...(order.hideReason ? [{ label: '隐藏原因', value: order.hideReason, span: 'filled' as const }] : []),
           ...(order.cancelReason ? [{ label: '取消原因', value: order.cancelReason, span: 'filled' as const }] : []),
         ]}

@@ -6,6 +6,7 @@ import { refusal, within } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { orderSearch, outOrderApi } from '#contract/outbound/order.ts';
 import { useAct } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
 import { More } from '../../../ui/act/More.tsx';
@@ -125,6 +126,11 @@ const Flags = ({ row }: { row: Row }) => (
     {row.qtyOpen > 0 && within(orderLife, row.status, 'partlyAllocated', 'shipped') && (
       <Tag variant="filled" color="warning" className="hc-flag">
         缺货
+      </Tag>
+    )}
+    {row.leftReason && (
+      <Tag variant="filled" color="warning" className="hc-flag" title={heard(row.leftReason)}>
+        运力不足
       </Tag>
     )}
   </>

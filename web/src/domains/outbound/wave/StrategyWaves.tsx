@@ -9,6 +9,7 @@ import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { WAVE_READS } from './acts.tsx';
+import { LeftBehind } from './LeftBehind.tsx';
 
 type Plan = OutputOf<typeof waveApi.strategyPlan>;
 type Row = Plan['list'][number] & { id: number };
@@ -54,7 +55,7 @@ export function StrategyWaves({ onDone }: { onDone: () => void }) {
   const run = useAct(waveApi.runStrategies, WAVE_READS, { done: null });
   if (plan.error && !plan.data) return <Trouble failure={plan.error} retry={() => void plan.refetch()} />;
   if (!plan.data) return <Skeleton active paragraph={{ rows: 4 }} />;
-  const { list } = plan.data;
+  const { list, left } = plan.data;
   const build = async (): Promise<void> => {
     const made = await run.mutateAsync({});
     notices.success(made.list.length === 0 ? '没有可成波的订单' : `已建立 ${made.list.length} 个波次`);
@@ -63,6 +64,7 @@ export function StrategyWaves({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Taken plan={plan.data} />
+      <LeftBehind left={left} />
       {list.length > 0 && (
         <>
           <DataTable rows={list.map((row, id) => ({ ...row, id }))} columns={columns} rowNumber />
@@ -81,16 +83,17 @@ export function StrategyWaves({ onDone }: { onDone: () => void }) {
 function Taken({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
   const steps: Step[] = [
     { key: 'pool', name: '待成波', count: pool, told: `${pool}单` },
-    ...strategies.map(({ id, scope, says, orders, urgent, waves }): Step => ({
+    ...strategies.map(({ id, scope, says, orders, urgent, left, waves }): Step => ({
       key: id,
       name: scope,
       count: orders,
-      tone: urgent > 0 ? 'warn' : 'calm',
+      tone: urgent > 0 || left > 0 ? 'warn' : 'calm',
       told: `${orders}单 → ${waves}波`,
       note: (
         <span className="hc-faint" title={says}>
           {heard(says)}
           {urgent > 0 && ` · 其中${urgent}单随到随发`}
+          {left > 0 && ` · ${left}单运力不足`}
         </span>
       ),
     })),

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { waveApi, waveRule, type waveGroup, type WaveRule } from '#contract/outbound/wave.ts';
+import { waveApi, waveRule, type leftOrder, type waveGroup, type WaveRule } from '#contract/outbound/wave.ts';
 import { call } from '../../../data/call.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { notices } from '../../../data/notices.ts';
@@ -20,12 +20,14 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { links } from '../links.ts';
 import { WAVE_READS } from './acts.tsx';
+import { LeftBehind } from './LeftBehind.tsx';
+import { OverCapacity } from './OverCapacity.tsx';
 import { StrategyWaves } from './StrategyWaves.tsx';
 import { WavePick } from './WavePick.tsx';
 
 type Group = z.output<typeof waveGroup> & { id: number };
 type Rule = Record<string, unknown>;
-type Plan = { rule: WaveRule; groups: Group[]; orderCount: number };
+type Plan = { rule: WaveRule; groups: Group[]; orderCount: number; left: z.output<typeof leftOrder>[] };
 
 const FIELDS = fieldsOf(waveRule.shape);
 
@@ -36,10 +38,12 @@ export function WaveCreate({ onClose }: { onClose: () => void }) {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [pickMethod, setPickMethod] = useState<1 | 2 | 3 | undefined>();
   const [remark, setRemark] = useState('');
+  const [over, setOver] = useState(false);
   const insert = useAct(waveApi.insert, WAVE_READS, { done: null });
   const run = async (what: { rule: WaveRule } | { orderIds: number[] }): Promise<void> => {
     const { list } = await insert.mutateAsync({
       ...what,
+      over,
       remark: remark.trim() || null,
       ...(pickMethod === undefined ? {} : { pickMethod }),
     });
@@ -99,14 +103,17 @@ export function WaveCreate({ onClose }: { onClose: () => void }) {
         ) : (
           <WavePick
             act={(orderIds) => (
-              <Button
-                type="primary"
-                disabled={orderIds.length === 0}
-                loading={insert.isPending}
-                onClick={() => build({ orderIds })}
-              >
-                用所选 {orderIds.length} 单建立波次
-              </Button>
+              <>
+                <Button
+                  type="primary"
+                  disabled={orderIds.length === 0}
+                  loading={insert.isPending}
+                  onClick={() => build({ orderIds })}
+                >
+                  用所选 {orderIds.length} 单建立波次
+                </Button>
+                <OverCapacity value={over} onChange={setOver} />
+              </>
             )}
           />
         )}
@@ -147,8 +154,8 @@ function RulePlan({ plan, onPlan }: PlanProps) {
       const chosen = waveRule.parse(
         Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')),
       );
-      const { list, orderCount } = await call(waveApi.plan, { rule: chosen });
-      onPlan({ rule: chosen, orderCount, groups: list.map((group, id) => ({ ...group, id })) });
+      const { list, orderCount, left } = await call(waveApi.plan, { rule: chosen });
+      onPlan({ rule: chosen, orderCount, left, groups: list.map((group, id) => ({ ...group, id })) });
     } catch (error) {
       if (!isFailure(error)) throw error;
       notices.failure(error);
@@ -182,9 +189,10 @@ function RulePlan({ plan, onPlan }: PlanProps) {
           </Button>
         </Form.Item>
       </Form>
+      {plan && <LeftBehind left={plan.left} />}
       {plan &&
         (plan.groups.length === 0 ? (
-          <Alert type="info" showIcon title="订单池中没有符合条件的出库单" />
+          plan.left.length === 0 && <Alert type="info" showIcon title="订单池中没有符合条件的出库单" />
         ) : (
           <>
             <p className="hc-faint">

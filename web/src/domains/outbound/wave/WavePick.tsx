@@ -4,6 +4,7 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { orderSearch, outOrderApi } from '#contract/outbound/order.ts';
 import { useCall } from '../../../data/query.ts';
+import { heard } from '../../../locale/speech.ts';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -23,6 +24,11 @@ const columns: Columns<Row> = [
   column.qty<Row>('lineCount', '行'),
   column.qty<Row>('qtyWanted', '需求'),
   column.qty<Row>('qtyAllocated', '分配'),
+  {
+    key: 'leftReason',
+    title: '未成波原因',
+    render: (_, { leftReason }) => leftReason && <span className="hc-warn">{heard(leftReason)}</span>,
+  },
 ];
 
 /** Orders that may join: 待分配, 部分分配, 已分配 and in no wave. */

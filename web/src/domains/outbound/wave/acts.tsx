@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { pickTaskApi } from '#contract/outbound/pick.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
-import { waveApi, type released } from '#contract/outbound/wave.ts';
+import { overCapacityRight, waveApi, type released } from '#contract/outbound/wave.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { useAllowed } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Can } from '../../../ui/act/Can.tsx';
 import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
@@ -45,11 +46,12 @@ export function ReleaseButton({ wave, primary = false }: { wave: ActedWave; prim
   const [open, setOpen] = useState(false);
   const [result, setResult] = useState<Released | null>(null);
   const release = useAct(waveApi.release, WAVE_READS, { done: null, quiet: true });
-  const run = async (): Promise<void> => {
+  const mayExceed = useAllowed(overCapacityRight.permit);
+  const run = async (over = false): Promise<void> => {
     setResult(null);
     setOpen(true);
     // Told in the dialog.
-    await release.mutateAsync({ id: wave.id }).then(setResult, () => undefined);
+    await release.mutateAsync({ id: wave.id, over }).then(setResult, () => undefined);
   };
   const failure = isFailure(release.error) ? release.error : null;
   return (
@@ -61,7 +63,7 @@ export function ReleaseButton({ wave, primary = false }: { wave: ActedWave; prim
         state={wave.status}
         off={wave.actions.includes('release') ? null : '当前不能释放'}
         ask="释放后分配库存并生成拣货任务。"
-        onConfirm={run}
+        onConfirm={() => run()}
       />
       {open && (
         <Dialog
@@ -76,6 +78,11 @@ export function ReleaseButton({ wave, primary = false }: { wave: ActedWave; prim
           {failure && !release.isPending && (
             <>
               <p className="hc-bad">{failure.message}</p>
+              {mayExceed && isOverCapacity(failure.data) && (
+                <Button danger onClick={() => void run(true)}>
+                  超运力释放
+                </Button>
+              )}
               {failure.transport && <p className="hc-faint">已完成的部分已保存，再次点击“释放”将从中断处继续。</p>}
             </>
           )}
@@ -85,6 +92,9 @@ export function ReleaseButton({ wave, primary = false }: { wave: ActedWave; prim
     </>
   );
 }
+
+/** The release was refused because a route takes no more. */
+const isOverCapacity = (data: unknown): boolean => typeof data === 'object' && data !== null && 'overCapacity' in data;
 
 function Running({ wave }: { wave: ActedWave }) {
   const now = useCall(waveApi.get, { id: wave.id }, { everyMs: LOOK_MS, staleMs: 0, quiet: true });

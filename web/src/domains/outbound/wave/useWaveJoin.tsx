@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { useHere } from '../../../ui/page/useHere.ts';
 import { links } from '../links.ts';
 import { ORDER_READS } from '../order/acts.tsx';
+import { OverCapacity } from './OverCapacity.tsx';
 
 interface Joining {
   id: number;
@@ -58,14 +59,15 @@ function JoinDialog({
   const touches = [...ORDER_READS, waveApi.queryPage, waveApi.get];
   const insert = useAct(waveApi.insert, touches, { done: null });
   const add = useAct(waveApi.addOrders, touches, { done: null });
+  const [over, setOver] = useState(false);
   const orderIds = orders.map((order) => order.id);
   const run = async (): Promise<void> => {
     const wave =
       way === NEW
-        ? (await insert.mutateAsync({ orderIds })).list[0]
+        ? (await insert.mutateAsync({ orderIds, over })).list[0]
         : waveId === undefined
           ? undefined
-          : await add.mutateAsync({ id: waveId, orderIds });
+          : await add.mutateAsync({ id: waveId, orderIds, over });
     if (!wave) return;
     notices.success(`${orders.length} 张出库单已加入波次 ${wave.waveNo}`);
     onDone();
@@ -95,6 +97,7 @@ function JoinDialog({
           { value: 'open', label: '加入未释放的波次' },
         ]}
       />
+      <OverCapacity value={over} onChange={setOver} />
       {way === 'open' && (
         <Select<number>
           style={{ width: '100%', marginTop: 12 }}

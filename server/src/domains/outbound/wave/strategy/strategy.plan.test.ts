@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WaveStrategy } from '../../../strategy/facade.ts';
+import type { Rooms } from '../capacity.plan.ts';
 import { endOf, isUrgent, planByStrategies, slotAt, stepsOf, strategyOf, type Waiting } from './strategy.plan.ts';
 
 const strategy = (id: number, more: Partial<WaveStrategy> = {}): WaveStrategy => ({
@@ -43,6 +44,11 @@ const order = (id: number, more: Partial<Waiting> = {}): Waiting => ({
   qty: 1,
   volume: 1,
   bulk: false,
+  orderNo: `O${id}`,
+  wasLeft: false,
+  day: '2026-03-01',
+  stop: id,
+  weight: 1,
   ...more,
 });
 /** 2026-03-01 10:00 by the clock of the house. */
@@ -102,13 +108,16 @@ describe('the waves strategies make', () => {
     order(5, { ownerId: 2, routeId: 9 }),
   ];
   const strategies = [strategy(1, { routeId: 7, urgentMin: 30, maxOrders: 1 }), strategy(2, { routeId: 8 })];
-  const plan = (due: number[]) =>
+  const asked = (due: number[], rooms: Rooms = new Map()) =>
     planByStrategies(pool, strategies, {
       now: TEN,
       isDue: ({ id }) => due.includes(id),
       wishOf,
       wallSlots: undefined,
-    }).map((group) => [group.strategy.id, group.isUrgent, group.orders.map(({ id }) => id)]);
+      rooms,
+    });
+  const plan = (due: number[]) =>
+    asked(due).groups.map((group) => [group.strategy.id, group.isUrgent, group.orders.map(({ id }) => id)]);
 
   test('are each within the limits of its strategy, what does not wait first; orders of none stay', () => {
     expect(plan([1, 2])).toEqual([
@@ -117,6 +126,20 @@ describe('the waves strategies make', () => {
       [1, false, [4]],
       [2, false, [3]],
     ]);
+  });
+
+  test('take of a route what it takes that day, what does not wait first; who is looked at and does not fit stays', () => {
+    const limit = { maxOrders: 1, maxStops: 0, maxWeight: 0, maxVolume: 0 };
+    const room = { routeName: '南线', limits: [limit], orders: 0, stops: new Set<number>(), weight: 0, volume: 0 };
+    const rooms = new Map([['7/2026-03-01', room]]);
+    const made = asked([1, 2], rooms);
+    expect(made.groups.map(({ orders }) => orders.map(({ id }) => id))).toEqual([[2], [3]]);
+    expect(made.left.map(({ order: { id }, strategy: of, why }) => [id, of.id, why])).toEqual([
+      [1, 1, '运力不足：线路【南线】2026-03-01超出1单'],
+      [4, 1, '运力不足：线路【南线】2026-03-01超出1单'],
+    ]);
+    // Whose hour it is not is not looked at, and stays without a reason.
+    expect(asked([], rooms)).toMatchObject({ looked: [{ id: 2 }], left: [] });
   });
 
   test('between two hours are those of orders that do not wait', () => {

@@ -1,9 +1,15 @@
 import { WAVE_PARTS, type WaveStrategy } from '../../../strategy/facade.ts';
-import { planWaves, type Group, type OwnerWish, type PoolOrder } from '../create.plan.ts';
+import { aboard, type Carried, type Left, type Rooms } from '../capacity.plan.ts';
+import { inTurn, planWaves, type Group, type OwnerWish, type PoolOrder } from '../create.plan.ts';
 
 /** An order that waits, and of which type it is. */
-export interface Waiting extends PoolOrder {
+export interface Waiting extends PoolOrder, Carried {
+  routeId: number | null;
+  volume: number;
   orderType: number;
+  orderNo: string;
+  /** It was left behind before, and says so. */
+  wasLeft: boolean;
 }
 
 /** Orders of one strategy that would make one wave. */
@@ -64,31 +70,61 @@ export function slotAt({ everyMin, fromTime, toTime }: WaveStrategy, now: number
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
+/** Orders that go now in the waves of the strategies, and those their routes do not take any more. */
+export interface ByStrategies {
+  groups: StrategyGroup[];
+  /** Everybody whose turn it was. */
+  looked: Waiting[];
+  left: (Left<Waiting> & { strategy: WaveStrategy })[];
+}
+
 interface Asked {
   now: number;
   /** Whether it is the hour of a strategy; else only what does not wait goes. */
   isDue: (strategy: WaveStrategy) => boolean;
   wishOf: (ownerId: number) => OwnerWish;
   wallSlots: number | undefined;
+  /** What the routes still take. */
+  rooms: Rooms;
 }
 
-/** The waves the strategies make now, what does not wait before the rest; orders of no strategy stay. Pure. */
+/** The waves the strategies make now, what does not wait before the rest; orders of no strategy stay, and what a route takes no more. Pure. */
 export function planByStrategies(
   pool: readonly Waiting[],
   strategies: readonly WaveStrategy[],
-  { now, isDue, wishOf, wallSlots }: Asked,
-): StrategyGroup[] {
-  const of = Map.groupBy(pool, (order) => strategyOf(strategies, order));
-  return [true, false].flatMap((urgent) =>
+  { now, isDue, wishOf, wallSlots, rooms }: Asked,
+): ByStrategies {
+  const strategyFor = new Map(pool.map((order) => [order, strategyOf(strategies, order)]));
+  const urgentOf = (order: Waiting): boolean => {
+    const strategy = strategyFor.get(order);
+    return strategy !== undefined && isUrgent(strategy, order, now);
+  };
+  const looked = pool
+    .filter((order) => {
+      const strategy = strategyFor.get(order);
+      return strategy !== undefined && (urgentOf(order) || isDue(strategy));
+    })
+    .toSorted((a, b) => Number(urgentOf(b)) - Number(urgentOf(a)) || inTurn(a, b));
+  // Strategies share the routes: who may go is decided among all of them, whichever wave he comes into.
+  const { going, left } = aboard(looked, rooms);
+  const of = Map.groupBy(going, (order) => strategyFor.get(order));
+  const groups = [true, false].flatMap((urgent) =>
     strategies.flatMap((strategy) => {
-      const orders = (of.get(strategy) ?? []).filter((order) => isUrgent(strategy, order, now) === urgent);
-      if (!urgent && !isDue(strategy)) return [];
+      const orders = (of.get(strategy) ?? []).filter((order) => urgentOf(order) === urgent);
       const { maxOrders, maxLines, maxQty, maxVolume, byShape } = strategy;
       return planWaves(orders, { maxOrders, maxLines, maxQty, maxVolume, byShape, wallSlots }, wishOf).map(
         (group): StrategyGroup => ({ ...group, strategy, isUrgent: urgent }),
       );
     }),
   );
+  return {
+    groups,
+    looked,
+    left: left.flatMap((one) => {
+      const strategy = strategyFor.get(one.order);
+      return strategy ? [{ ...one, strategy }] : [];
+    }),
+  };
 }
 
 /** When so many lines are picked, by how long a line takes and how many pick; null where nobody reckons. */

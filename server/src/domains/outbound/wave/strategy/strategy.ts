@@ -7,7 +7,9 @@ import { wireTime, wireTimeOrNull } from '../../../../platform/clock.ts';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { here } from '../../../../platform/list/filters.ts';
 import { ownerPicking, waveStrategies, type WAVE_PARTS, type WaveStrategy } from '../../../strategy/facade.ts';
-import { makeWaves, toldGroups } from '../make.ts';
+import { lockCapacity } from '../../../strategy/facade.ts';
+import { noteLeft, roomsFor } from '../capacity.ts';
+import { makeWaves, toldGroups, toldLeft } from '../make.ts';
 import { poolOf, wallSlotsOf } from '../pool.ts';
 import {
   endOf,
@@ -15,6 +17,7 @@ import {
   slotAt,
   stepsOf,
   strategyOf,
+  type ByStrategies,
   type StrategyGroup,
   type Waiting,
 } from './strategy.plan.ts';
@@ -28,6 +31,8 @@ export interface Planned {
   pool: readonly Waiting[];
   strategies: readonly WaveStrategy[];
   groups: readonly StrategyGroup[];
+  looked: readonly Waiting[];
+  left: ByStrategies['left'];
 }
 
 /** What the strategies would make at this moment of the orders that wait. `isDue`: whether it is the hour of one of them. */
@@ -46,8 +51,9 @@ export async function planNow(
     ctx,
     pool.map(({ ownerId }) => ownerId),
   );
-  const wallSlots = await wallSlotsOf(ctx);
-  return { pool, strategies, groups: planByStrategies(pool, strategies, { now, isDue, wishOf, wallSlots }) };
+  const wallSlots = await wallSlotsOf(ctx),
+    rooms = await roomsFor(ctx, pool);
+  return { pool, strategies, ...planByStrategies(pool, strategies, { now, isDue, wishOf, wallSlots, rooms }) };
 }
 
 const always = (): boolean => true;
@@ -55,7 +61,7 @@ const always = (): boolean => true;
 /** 按策略成波, looked at: how the orders that wait fall to the strategies, and into waves. */
 export async function strategyPlan(ctx: Ctx): Promise<OutputOf<typeof waveApi.strategyPlan>> {
   const now = Date.now();
-  const { pool, strategies, groups } = await planNow(ctx, { lock: false, rests: false, now, isDue: always });
+  const { pool, strategies, groups, left } = await planNow(ctx, { lock: false, rests: false, now, isDue: always });
   const told = await toldGroups(ctx, groups),
     byStrategy = Map.groupBy(pool, (order) => strategyOf(strategies, order)?.id ?? null);
   return {
@@ -71,9 +77,11 @@ export async function strategyPlan(ctx: Ctx): Promise<OutputOf<typeof waveApi.st
         urgent: groups
           .filter((group) => group.isUrgent && group.strategy.id === strategy.id)
           .reduce((n, group) => n + group.orders.length, 0),
+        left: left.filter((one) => one.strategy.id === strategy.id).length,
         waves: groups.filter((group) => group.strategy.id === strategy.id).length,
         steps: stepsOf(strategy, pool, strategies).map((step) => ({ ...step, value: valueOf(strategy, step.part) })),
       })),
+    left: toldLeft(left),
     list: told.map((group, i) => {
       const of = groups[i],
         end = of ? endOf(group.lineCount, of.strategy, now) : null,
@@ -100,13 +108,12 @@ function valueOf(strategy: WaveStrategy, part: (typeof WAVE_PARTS)[number] | 'ne
 }
 
 /** 按策略成波, by hand: all of them, whatever the hour. What is to be released by itself is released within a minute. */
-export const runStrategies = async (ctx: Ctx): Promise<OutputOf<typeof waveApi.runStrategies>> => ({
-  list: await wavesNow(ctx, { now: Date.now(), isDue: always, rests: false }),
-});
+export const runStrategies = (ctx: Ctx): Promise<OutputOf<typeof waveApi.runStrategies>> =>
+  wavesNow(ctx, { now: Date.now(), isDue: always, rests: false });
 
 /**
  * Waves whose hour has come, and of what does not wait. The clocks of the strategies are held first: of two who make waves at once the second finds the hour
- * taken. Then the orders, by number.
+ * taken. Then the turn to fill the routes, where any is limited, and the orders, by number.
  */
 export async function runDue(ctx: Ctx, { at }: { at: number }): Promise<number> {
   const now = new Date(at);
@@ -119,12 +126,17 @@ export async function runDue(ctx: Ctx, { at }: { at: number }): Promise<number> 
       where ${here(ctx, 'c')}
         and c.strategy_id = any(${[...due]}::bigint[])
     `;
-  return made.length;
+  return made.list.length;
 }
 
 async function wavesNow(ctx: Ctx, how: { now: number; isDue: (strategy: WaveStrategy) => boolean; rests: boolean }) {
-  const { groups } = await planNow(ctx, { ...how, lock: true });
-  return groups.length === 0 ? [] : makeWaves(ctx, groups, { by: 'STRATEGY' });
+  await lockCapacity(ctx);
+  const { groups, looked, left } = await planNow(ctx, { ...how, lock: true });
+  if (left.length > 0 || looked.some(({ wasLeft }) => wasLeft)) await noteLeft(ctx, looked, left);
+  return {
+    list: groups.length === 0 ? [] : await makeWaves(ctx, groups, { by: 'STRATEGY' }),
+    left: toldLeft(left),
+  };
 }
 
 type Clock = WaveStrategy & { ranAt: Date | null };
