@@ -37,5 +37,5 @@ function toneOf(life: Machine, state: number): Tone {
   if (/异常|差异|驳回|失败|拒|逾期/.test(name)) return 'bad';
   if (/挂起|部分|缺货|待审/.test(name)) return 'warn';
   if (state === life.initial) return 'calm';
-  return state >= 80 || /完成|已上架|已发运|结束|已通过|已闭环|已结案|已确认/.test(name) ? 'good' : 'busy';
+  return state >= 80 || /完成|已上架|已发运|已签收|结束|已通过|已闭环|已结案|已确认/.test(name) ? 'good' : 'busy';
 }

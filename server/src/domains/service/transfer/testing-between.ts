@@ -67,7 +67,7 @@ export async function openBetween() {
         ownerId: house.ownerId,
         toHouseId: there,
         wantOn: house.day(1),
-        reason: '调剂库存',
+        reason: 'RF',
         lines: [{ goodsId, unitQty: 3 }],
       }),
       clerk,

@@ -44,7 +44,7 @@ export function HoldPage() {
   return (
     <Page>
       <section className="hc-panel">
-        <Ask start={asked} busy={query.isFetching} onAsk={set} />
+        <Ask key={Object.values(asked).join('/')} start={asked} busy={query.isFetching} onAsk={set} />
       </section>
       {query.error && !found && <Trouble failure={query.error} retry={() => void query.refetch()} />}
       {!found && !query.error && (
