@@ -18,7 +18,7 @@ const columns: Columns<Row> = [
   column.state<Row>(lockLife, 'status'),
   column.text<Row>('ownerName', '货主'),
   column.text<Row>('scope', '范围', { width: 320 }),
-  column.qty<Row>('lockedQty', '锁定数量（基本单位）'),
+  column.qty<Row>('lockedQty', '锁定数量(件)'),
   column.text<Row>('reason', '原因', { width: 320 }),
   column.text<Row>('createdBy', '创建人'),
   column.time<Row>('createdAt', '创建时间'),
