@@ -211,7 +211,7 @@ test('one recall is told in full: stock held, promised, in a carton and on the r
   expect(orders.map(({ stage }) => stage).toSorted()).toEqual(['PACKED', 'SHELF']);
   expect([...new Set(parties.map(({ party }) => party))]).toEqual([1, 2, 3, 4]);
   // By message, by text message, and who has no mobile number is to be called.
-  expect([...new Set(letters.map(({ channel }) => channel))].toSorted()).toEqual([1, 2, 9]);
+  expect([...new Set(letters.map(({ channel }) => channel))].toSorted((a, b) => a - b)).toEqual([1, 2, 9]);
 });
 
 test('each house began with a preset of its own, and says what it took over of it', async () => {

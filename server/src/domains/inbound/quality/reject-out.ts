@@ -24,17 +24,8 @@ export async function rejectOut(
   const senders = await lockSenders(ctx, await detailsOf(ctx, input));
   const { qc, order } = await lockQc(ctx, input.id, 'rejectOut');
   if (!order) return refuse('BUSINESS', '在库送检的拒收品不能退车，请移库或调整');
-  const lines = [...(await lockQcLines(ctx, qc.id, input.lineIds)).values()];
-  const left = lines.map((line) => ({
-    line,
-    detailId: line.detailId ?? 0,
-    qty: line.state === QC_LINE.judged ? line.qtyReject - line.qtyOut : 0,
-  }));
-  if (left.some(({ qty }) => qty === 0)) refuse('BUSINESS', '所选明细没有待退车的拒收数量');
-  await lockDetails(
-    ctx,
-    left.map(({ detailId }) => detailId),
-  );
+  const left = await rejectedOf(ctx, qc, input.lineIds),
+    lines = left.map(({ line }) => line);
   const cartons = await rejectedCartons(
     ctx,
     lines.filter((line) => line.isCatchWeight).map((line) => line.id),
@@ -44,18 +35,11 @@ export async function rejectOut(
     senders,
     left.map(({ line, qty, detailId }) => ({ detailId, qty, lotId: line.lotId })),
   );
-  const txns = left.map(({ line, qty, detailId }): Txn => ({
+  const txns = left.map((one): Txn => ({
     type: 'REJECT_OUT',
     source: { type: 'IN', id: order.id, no: order.orderNo },
     ...(input.remark ? { remark: input.remark } : {}),
-    entries: [
-      {
-        at: dimensionOf(line, 'R'),
-        qty: -qty,
-        weightG: -cartons.filter(({ lineId }) => lineId === line.id).reduce((sum, { weightG }) => sum + weightG, 0),
-        sourceLineId: detailId,
-      },
-    ],
+    entries: [leaving(one, cartons)],
   }));
   const posted = await postTxns(ctx, txns, () => [
     allOut(ctx, lines),
@@ -82,6 +66,35 @@ export async function rejectOut(
   return { ...told, back: await tellBack(ctx, back.flat()) };
 }
 
+interface Rejected {
+  line: QcLineRow;
+  detailId: number;
+  qty: number;
+}
+
+/** What of the lines was rejected and has not left, with their lines of the order, under lock. */
+async function rejectedOf(ctx: Ctx, qc: Qc, lineIds: readonly number[]): Promise<Rejected[]> {
+  const lines = [...(await lockQcLines(ctx, qc.id, lineIds)).values()];
+  const left = lines.map((line) => ({
+    line,
+    detailId: line.detailId ?? 0,
+    qty: line.state === QC_LINE.judged ? line.qtyReject - line.qtyOut : 0,
+  }));
+  if (left.some(({ qty }) => qty === 0)) refuse('BUSINESS', '所选明细没有待退车的拒收数量');
+  await lockDetails(
+    ctx,
+    left.map(({ detailId }) => detailId),
+  );
+  return left;
+}
+
+const leaving = ({ line, qty, detailId }: Rejected, cartons: readonly { lineId: number; weightG: number }[]) => ({
+  at: dimensionOf(line, 'R'),
+  qty: -qty,
+  weightG: -cartons.filter(({ lineId }) => lineId === line.id).reduce((sum, { weightG }) => sum + weightG, 0),
+  sourceLineId: detailId,
+});
+
 /** The lines of the order that are meant, before anything is locked. */
 async function detailsOf(ctx: Ctx, { id, lineIds }: InputOf<typeof qcOrderApi.rejectOut>): Promise<number[]> {
   const rows = await ctx.rows<{ detailId: number }>`
@@ -106,7 +119,7 @@ const allOut = (ctx: Ctx, lines: readonly QcLineRow[]) => sql`
 
 interface Out {
   held: { qc: Qc; order: HeldOrder };
-  left: readonly { line: QcLineRow; detailId: number; qty: number; back: readonly WentBack[] }[];
+  left: readonly (Rejected & { back: readonly WentBack[] })[];
   /** Of each of them. */
   txnIds: readonly (number | null)[];
   cartons: readonly { id: number; lineId: number }[];

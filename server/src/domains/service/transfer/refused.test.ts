@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { openBetween, type Between } from '../../../testing/given/between.ts';
 import { cancel, close as closeOrder, reOpen } from '../../inbound/order/acts.ts';
 import { orderDetail } from '../../inbound/order/read-detail.ts';
 import { rollbackDetail } from '../../inbound/order/rollback.ts';
@@ -10,7 +11,6 @@ import { undoTransit } from '../../inbound/transit/transit.ts';
 import { rollbackShip } from '../../outbound/ship/rollback.ts';
 import { transferDetail } from './detail.ts';
 import { followTransfers } from './follow.ts';
-import { openBetween, type Between } from './testing-between.ts';
 
 let b: Between;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { qcOrderApi, qcRecordApi } from '#contract/inbound/quality.ts';
 import { transitApi } from '#contract/inbound/transit/transit.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { openBetween, type Between } from '../../../testing/given/between.ts';
 import { cancel } from '../../inbound/order/acts.ts';
 import { rollbackDetail } from '../../inbound/order/rollback.ts';
 import { startQc } from '../../inbound/quality/acts.ts';
@@ -12,7 +13,6 @@ import { transitPage } from '../../inbound/transit/read.ts';
 import { rollbackShip } from '../../outbound/ship/rollback.ts';
 import { transferDetail } from './detail.ts';
 import { followTransfers } from './follow.ts';
-import { openBetween, type Between } from './testing-between.ts';
 
 let b: Between;
 beforeAll(async () => {

@@ -1,19 +1,20 @@
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { transferApi as api } from '#contract/service/transfer/transfer.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
-import { givenActor } from '../../../testing/given/rows.ts';
-import { receive } from '../../inbound/receive/confirm.ts';
-import { reject } from '../../inbound/receive/reject.ts';
-import { confirmCheck } from '../../outbound/check/confirm.ts';
-import { pack } from '../../outbound/pack/confirm.ts';
-import { depart } from '../../outbound/ship/depart.ts';
-import { collect } from '../../outbound/stage/collect.ts';
-import { openFloor } from '../../outbound/testing-floor.ts';
-import { givenPieces } from '../../outbound/testing-serials.ts';
-import { approveTransfer } from './acts.ts';
-import { transferDetail } from './detail.ts';
-import { addTransfer } from './save.ts';
+import { receive } from '../../domains/inbound/receive/confirm.ts';
+import { reject } from '../../domains/inbound/receive/reject.ts';
+import { confirmCheck } from '../../domains/outbound/check/confirm.ts';
+import { pack } from '../../domains/outbound/pack/confirm.ts';
+import { depart } from '../../domains/outbound/ship/depart.ts';
+import { collect } from '../../domains/outbound/stage/collect.ts';
+import { openFloor, type Floor } from '../../domains/outbound/testing-floor.ts';
+import { givenPieces } from '../../domains/outbound/testing-serials.ts';
+import type { House } from '../../domains/outbound/testing.ts';
+import { approveTransfer } from '../../domains/service/transfer/acts.ts';
+import { transferDetail } from '../../domains/service/transfer/detail.ts';
+import { addTransfer } from '../../domains/service/transfer/save.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { ctxOf, type Ctx } from '../../platform/ctx.ts';
+import { givenActor } from './rows.ts';
 
 export type Between = Awaited<ReturnType<typeof openBetween>>;
 
@@ -36,8 +37,24 @@ export async function openBetween() {
     await given.row('iam.user_warehouse', { tenant_id: at.tenantId, user_id: userId, warehouse_id: warehouse });
   const clerk = givenActor({ tenantId: at.tenantId, warehouseId: at.warehouseId }, { userId, userName: 'clerk' });
   const receiver = givenActor({ tenantId: at.tenantId, warehouseId: there }, { userId, userName: 'clerk' });
-  const read = <T>(work: (ctx: Ctx) => Promise<T>, as: Actor): Promise<T> =>
+  const ground = { house, floor, there, clerk, receiver };
+  return { ...ground, ...looksOf(ground), ...actsOf(ground) };
+}
+
+interface Ground {
+  house: House;
+  floor: Floor;
+  there: number;
+  clerk: Actor;
+  receiver: Actor;
+}
+
+const reading =
+  (house: House) =>
+  <T>(work: (ctx: Ctx) => Promise<T>, as: Actor): Promise<T> =>
     house.world.db.read(house.at.tenantId, (tx) => work(ctxOf(tx, as)));
+
+function looksOf({ house, there }: Ground) {
   const units = async (goodsId: number): Promise<string[]> =>
     (
       await house.given.ask<{ serial: string; state: number; warehouse_id: number }>(
@@ -57,6 +74,21 @@ export async function openBetween() {
     return [of(there), of(house.at.warehouseId)];
   };
 
+  /** The return that was made of what was refused, with its line. */
+  const back = async (orderId: number) => {
+    const rows = await house.given.ask<{ id: number; no: string; status: number; line: number; qty: number }>(
+      `select o.id, o.order_no as no, o.status, d.id as line, d.qty_expected as qty from inbound."order" o
+       join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+       where o.source_order_id = $1 order by o.id, d.line_no`,
+      [orderId],
+    );
+    return rows;
+  };
+  return { read: reading(house), units, onWay, back };
+}
+
+function actsOf({ house, floor, there, clerk, receiver }: Ground) {
+  const read = reading(house);
   /** Three of five pieces on their way to the other house. */
   async function sent(name: string) {
     const { goodsId } = await givenPieces(house, name, 5);
@@ -97,15 +129,5 @@ export async function openBetween() {
     );
   const refuseAt = (detailId: number, qty: number) =>
     house.run(reject, receiveApi.reject.input.parse({ lines: [{ detailId, qty, reason: '包装破损' }] }), receiver);
-  /** The return that was made of what was refused, with its line. */
-  const back = async (orderId: number) => {
-    const rows = await house.given.ask<{ id: number; no: string; status: number; line: number; qty: number }>(
-      `select o.id, o.order_no as no, o.status, d.id as line, d.qty_expected as qty from inbound."order" o
-       join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-       where o.source_order_id = $1 order by o.id, d.line_no`,
-      [orderId],
-    );
-    return rows;
-  };
-  return { house, floor, there, clerk, receiver, read, units, onWay, sent, got, refuseAt, back };
+  return { sent, got, refuseAt };
 }
