@@ -395,7 +395,7 @@ test('§7-36: a device that is behind is told that the order is over, and nothin
     closed = await w.order([[w.cup, 5]]);
   await w.receiving.reject({ lines: [{ detailId: first(done.lines), qty: 5 }] });
   await w.receiving.finish({ orderId: closed.id, reason: 'OTHER' });
-  const late = async (lines: readonly number[]) =>
+  const late = async (lines: number[]) =>
     (await refused(w.receiving.confirm({ lines: [{ detailId: first(lines), qty: 1 }] }))).msg;
   expect(await late(done.lines)).toBe('当前状态【已完成】不允许收货');
   expect(await late(closed.lines)).toBe('当前状态【已关闭】不允许收货');
