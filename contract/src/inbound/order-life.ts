@@ -110,6 +110,8 @@ export interface OrderFlags {
   mayTransit: boolean;
   /** Another house of ours sends it: what becomes of it is said on the transfer. */
   isTransfer: boolean;
+  /** What another house refused of a transfer: it comes back whatever is done here. */
+  isBack: boolean;
   /** A vehicle of ours fetches it. */
   isPickup: boolean;
   /** 0 未回传, 1 待回传, 2 已回传, 3 失败. */
@@ -121,18 +123,22 @@ export const transitTypes: ReadonlySet<number> = new Set([2, 4, 5]);
 
 const OF_THE_VEHICLE = new Set<OrderAction>(['signIn', 'unload']);
 
+/** Of what goes between two houses of ours these are done on the transfer, or by the house that refused it. */
+const NOT_BETWEEN = new Set<OrderAction>(['cancel', 'close', 'reOpen', 'restore', 'undoTransit', 'pickup']);
+
 /** What the row offers: the machine, then the flags. A suspended order offers the way out and nothing else. */
 export function orderActions(order: OrderFlags): OrderAction[] {
+  const isBetween = order.isTransfer || order.isBack;
   return actionsAt(orderLife, order.status).filter((action) => {
+    if (isBetween && NOT_BETWEEN.has(action)) return false;
     if (OF_THE_VEHICLE.has(action)) return false;
     if (action === 'cancelSuspend' || order.isSuspended) return action === 'cancelSuspend' && order.isSuspended;
     if (action === 'cancelAppointment') return order.status === orderLife.at.appointed;
     if (action === 'update') return !order.transitMade;
     if (action === 'generateTransit') return order.mayTransit && !order.transitMade;
-    if (action === 'undoTransit') return order.transitMade && !order.isTransfer;
-    if (action === 'pickup') return !order.isPickup && !order.isTransfer;
+    if (action === 'undoTransit') return order.transitMade;
+    if (action === 'pickup') return !order.isPickup;
     if (action === 'undoPickup') return order.isPickup;
-    if (action === 'restore') return !order.isTransfer;
     if (action === 'manualUpload') return order.uploadState === 0 || order.uploadState === 3;
     if (action === 'reOpen') return order.status === 90 || order.closeReason !== null;
     return true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, pick, qty, ref } from '../terms/fields.ts';
-import { codes, rowId } from '../terms/values.ts';
+import { codes, pack, rowId } from '../terms/values.ts';
 
 const BASE = '/warehouse-entry-server/v1/qcStore';
 
@@ -34,6 +34,7 @@ export const qcStoreRow = z.object({
   goodsName: z.string().meta({ label: '商品名称' }),
   lotNo: z.string().meta({ label: '批次' }),
   expireOn: z.string().nullable().meta({ label: '到期日期' }),
+  packs: z.array(pack),
   qty: z.int().meta({ label: '待检数量' }),
   locked: z.int().meta({ label: '锁定数量' }),
   qcId: z.int().nullable(),

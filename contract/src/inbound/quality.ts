@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serialCodes } from '../inventory/serial.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { checkOutput } from '../kit/sheet.ts';
@@ -6,6 +7,7 @@ import { fileIds, fileShown } from '../ops/file.ts';
 import { code, decimal, flag, pick, qty, ref, remark } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { codes, moment, pack, rowId, rowVersion, scan } from '../terms/values.ts';
+import { goneBack } from './back.ts';
 import { CATCH_MAX } from './catch.ts';
 import { qcLife } from './quality-life.ts';
 
@@ -146,6 +148,8 @@ export const qcLine = z.object({
   reports: z.array(reportShown),
   /** Weighed cartons that wait, or were rejected and not yet driven off. */
   cartons: z.array(carton),
+  /** Numbers of the pieces that wait, of goods told apart piece by piece. */
+  serials: z.array(z.string()),
 });
 export type QcLine = z.output<typeof qcLine>;
 
@@ -203,6 +207,9 @@ export const verdict = z.object({
   /** Of goods sold by weight: which cartons are damaged, which are rejected. */
   damagedCartonIds: cartonIds('残次箱码'),
   rejectCartonIds: cartonIds('拒收箱码'),
+  /** Of goods told apart piece by piece: which pieces are damaged, which are rejected. */
+  damagedSerials: serialCodes.meta({ label: '残次序列号' }),
+  rejectSerials: serialCodes.meta({ label: '拒收序列号' }),
 });
 export type Verdict = z.output<typeof verdict>;
 
@@ -303,7 +310,7 @@ export const qcOrderApi = {
     permit: permit.rejectOut.permit,
     keyRequired: true,
     input: z.object({ id: versioned.id, lineIds: lines(rowId('质检明细')), remark: remark('说明') }),
-    output: after,
+    output: after.extend({ back: goneBack }),
   }),
   cancel: endpoint({
     act: 'command',

@@ -3,6 +3,7 @@ import { serialCodes } from '../inventory/serial.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
 import { pack, rowId, scan } from '../terms/values.ts';
+import { goneBack } from './back.ts';
 import { CATCH_MAX, readCarton } from './catch.ts';
 import { dockTold } from './cross-dock.ts';
 import { orderLife } from './order-life.ts';
@@ -170,7 +171,7 @@ export const receiveApi = {
     permit: reject.permit,
     keyRequired: true,
     input: z.object({ lines: many(z.object({ detailId, qty: qty('拒收数量'), reason: remark('原因') })) }),
-    output: z.object({ orders: z.array(orderAfter) }),
+    output: z.object({ orders: z.array(orderAfter), back: goneBack }),
   }),
   /** 收货完成: what has not come by now is not coming; all open lines of the order, or the named ones. */
   finish: endpoint({

@@ -191,12 +191,13 @@ export const lockApi = {
   }),
 };
 
-/** What goods are meant: by a lot, by the delivery they came with, by their supplier, or by days. */
+/** What goods are meant: by a lot, by the delivery they came with, by what holds them, by their supplier, or by days. */
 export const holdScope = z.object({
   ownerId: ref('货主', 'owner').nullish(),
   goodsId: ref('商品', 'goods').nullish(),
   lotNo: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '批次' }),
   inOrderNo: codes('入库单号'),
+  noticeNo: codes('通知号'),
   supplierId: ref('供应商', 'supplier').nullish(),
   producedFrom: day('生产日期从').nullish(),
   producedTo: day('生产日期到').nullish(),

@@ -2134,8 +2134,9 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.n
     where k.tenant_id = o.tenant_id
       and k.warehouse_id = o.warehouse_id
       and k.order_id = o.id
-  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
-  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.back_house_id is not null as is_back,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from inbound.order o
@@ -2205,8 +2206,9 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.n
     where k.tenant_id = o.tenant_id
       and k.warehouse_id = o.warehouse_id
       and k.order_id = o.id
-  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
-  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.back_house_id is not null as is_back,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from (
   select o.*
   from inbound.order o
@@ -2309,10 +2311,11 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.n
     where k.tenant_id = o.tenant_id
       and k.warehouse_id = o.warehouse_id
       and k.order_id = o.id
-  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
-  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by ,
-  w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source,
-  o.upload_error, o.upload_tries, o.uploaded_at, o.source_order_id, x.order_no as source_order_no, o.return_reason
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.back_house_id is not null as is_back,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by , w.code as owner_code, o.producer_id, p.name as producer_name,
+  o.suspend_reason, o.closed_at, o.finish_at, o.source, o.upload_error, o.upload_tries, o.uploaded_at,
+  o.source_order_id, x.order_no as source_order_no, o.return_reason
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -2671,8 +2674,9 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.n
     where k.tenant_id = o.tenant_id
       and k.warehouse_id = o.warehouse_id
       and k.order_id = o.id
-  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
-  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.back_house_id is not null as is_back,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -2747,8 +2751,9 @@ select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.n
     where k.tenant_id = o.tenant_id
       and k.warehouse_id = o.warehouse_id
       and k.order_id = o.id
-  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
-  coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+  ) as is_pickup, o.from_warehouse_id is not null as is_transfer, o.back_house_id is not null as is_back,
+  o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+  coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
@@ -4237,7 +4242,7 @@ left join lateral (
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
-left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = coalesce(o.from_warehouse_id, o.back_house_id)
 where "o"."tenant_id" = $2
   and "o"."warehouse_id" = $3
   and "o"."owner_id" = any($4::bigint[])
@@ -4344,7 +4349,7 @@ left join lateral (
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
-left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = coalesce(o.from_warehouse_id, o.back_house_id)
 where "o"."tenant_id" = $2
   and "o"."warehouse_id" = $3
   and "o"."owner_id" = any($4::bigint[])
@@ -4456,7 +4461,7 @@ from (
   join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
   left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
-  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = coalesce(o.from_warehouse_id, o.back_house_id)
   where "o"."tenant_id" = $2
     and "o"."warehouse_id" = $3
     and "o"."owner_id" = any($4::bigint[])
@@ -4518,7 +4523,7 @@ left join lateral (
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
-left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = coalesce(o.from_warehouse_id, o.back_house_id)
 where "o"."tenant_id" = $2
   and "o"."warehouse_id" = $3
   and "o"."owner_id" = any($4::bigint[])
@@ -4574,7 +4579,7 @@ from (
   join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
   left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
-  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = coalesce(o.from_warehouse_id, o.back_house_id)
   where "o"."tenant_id" = $2
     and "o"."warehouse_id" = $3
     and "o"."owner_id" = any($4::bigint[])
@@ -4641,7 +4646,7 @@ left join lateral (
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
 left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
-left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = coalesce(o.from_warehouse_id, o.back_house_id)
 where "o"."tenant_id" = $2
   and "o"."warehouse_id" = $3
   and "o"."owner_id" = any($4::bigint[])
@@ -5189,9 +5194,17 @@ where t.tenant_id = $1
 
 -- qcStore.queryPage  查询质检库
 select s.id, s.owner_id, w.name as owner_name, p.code as position_code,
-  case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name, t.lot_no,
-  t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status, q.source, q.order_id, q.order_no,
-  coalesce(q.since, s.last_in_at) as since,
+  case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, t.lot_no, t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status, q.source, q.order_id,
+  q.order_no, coalesce(q.since, s.last_in_at) as since,
   floor(extract(epoch from now() - coalesce(q.since, s.last_in_at)) / 3600)::int as hours
 from inventory.stock s
 join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
@@ -5222,9 +5235,17 @@ limit $5
 offset $6;
 
 select s.id, s.owner_id, w.name as owner_name, p.code as position_code,
-  case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name, t.lot_no,
-  t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status, q.source, q.order_id, q.order_no,
-  coalesce(q.since, s.last_in_at) as since,
+  case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name,
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
+      from basic.goods_unit u
+      join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+      where u.tenant_id = g.tenant_id
+        and u.goods_id = g.id
+    ), '[]'
+  ) as packs, t.lot_no, t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status, q.source, q.order_id,
+  q.order_no, coalesce(q.since, s.last_in_at) as since,
   floor(extract(epoch from now() - coalesce(q.since, s.last_in_at)) / 3600)::int as hours
 from inventory.stock s
 join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id

@@ -1835,5 +1835,14 @@ where l.tenant_id = $1
       and not r.is_reversed
       and o.order_no = $15::text
   )
+  and l.id in (
+    select x.lot_id
+    from inventory.lock_notice n
+    join inventory.lock_line x on x.tenant_id = n.tenant_id and x.warehouse_id = n.warehouse_id and x.notice_id = n.id
+    where "n"."tenant_id" = $16
+      and "n"."warehouse_id" = $17
+      and "n"."owner_id" = any($18::bigint[])
+      and n.notice_no = $19::text
+  )
 order by l.id
-limit $16;
+limit $20;

@@ -1154,6 +1154,79 @@ left join inventory.stock_reversal r
 left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
+select count(*) as n
+from (
+  select 1
+  from inventory.stock_ledger x
+  where "x"."tenant_id" = $1
+    and "x"."warehouse_id" = $2
+    and "x"."owner_id" = any($3::bigint[])
+    and x.posted_on between $4::date and $5::date
+    and x.posted_at >= $6
+    and x.posted_at < $7
+    and x.txn_type = any($8::text[])
+    and x.owner_id = $9::bigint
+    and x.stock_id = $10::bigint
+    and x.txn_id = $11::bigint
+    and false
+    and false
+    and false
+    and false
+    and x.lpn_id <> 0
+    and x.lot_id = $12::bigint
+    and x.source_no = $13::text
+    and (x.posted_on, x.id) < ($14::date, $15::bigint)
+  limit $16
+) x;
+
+declare export no scroll cursor for
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
+  g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code,
+  case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type,
+  x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id,
+  (
+    select v.txn_id
+    from inventory.stock_reversal v
+    where x.txn_type = 'REVERSE'
+      and v.tenant_id = x.tenant_id
+      and v.warehouse_id = x.warehouse_id
+      and v.reversal_txn_id = x.txn_id
+    limit 1
+  ) as reverses_txn_id
+from (
+  select x.*
+  from inventory.stock_ledger x
+  where "x"."tenant_id" = $1
+    and "x"."warehouse_id" = $2
+    and "x"."owner_id" = any($3::bigint[])
+    and x.posted_on between $4::date and $5::date
+    and x.posted_at >= $6
+    and x.posted_at < $7
+    and x.txn_type = any($8::text[])
+    and x.owner_id = $9::bigint
+    and x.stock_id = $10::bigint
+    and x.txn_id = $11::bigint
+    and false
+    and false
+    and false
+    and false
+    and x.lpn_id <> 0
+    and x.lot_id = $12::bigint
+    and x.source_no = $13::text
+    and (x.posted_on, x.id) < ($14::date, $15::bigint)
+) x
+join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.lpn_id
+left join inventory.stock_reversal r
+  on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
+order by x.posted_on desc, x.id desc;
+
 -- serial.queryPage  查询序列号
 select u.id, u.serial, g.code as goods_code, g.name as goods_name, w.name as owner_name, t.lot_no, u.state,
   p.code as position_code, n.code as lpn_code, i.id as in_order_id, i.order_no as in_order_no, o.id as out_order_id,

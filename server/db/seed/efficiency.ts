@@ -146,12 +146,13 @@ const unloaded = (db: Database, { tenantId, warehouseId }: At): Promise<unknown>
       ),
       made as (
         insert into inbound.appointment (
-          tenant_id, warehouse_id, appt_no, owner_id, room_id, dock_id, plan_from, plan_to, pallets, status, signed_at,
-          done_at
+          tenant_id, warehouse_id, appt_no, owner_id, room_id, dock_id, plan_from, plan_to, pallets, weight, plate_no,
+          status, signed_at, done_at, created_at
         )
         select ${tenantId}, ${warehouseId}, 'YY' || to_char(t.at, 'YYMMDD') || '-9' || lpad(c.n::text, 3, '0'),
-          c.owner_id, k.room_id, k.id, t.at, t.at + interval '1 hour', 8, 50,
-          t.at + make_interval(mins => (c.n % 5) * 18 - 20), t.at + make_interval(mins => 95 + (c.n % 4) * 12)
+          c.owner_id, k.room_id, k.id, t.at, t.at + interval '1 hour', 8, 2400000 + (c.n % 6) * 150000,
+          '浙A9' || lpad(c.n::text, 4, '0'), 50, t.at + make_interval(mins => (c.n % 5) * 18 - 20),
+          t.at + make_interval(mins => 95 + (c.n % 4) * 12), t.at - interval '18 hours'
         from come c
         join docks k on k.n = c.n % k.all_docks
         cross join lateral (
@@ -161,10 +162,12 @@ const unloaded = (db: Database, { tenantId, warehouseId }: At): Promise<unknown>
       ),
       worked as (
         insert into inbound.appointment_unload (
-          tenant_id, warehouse_id, appt_id, unload_type, staff_num, pallets, weight, status, start_at, end_at
+          tenant_id, warehouse_id, appt_id, unload_type, staff_num, pallets, weight, status, start_at, end_at,
+          created_at
         )
         select ${tenantId}, ${warehouseId}, m.id, 1, 2, 8, 2400000 + (right(m.appt_no, 3)::int % 6) * 150000, 30,
-          m.signed_at + make_interval(mins => 8 + (right(m.appt_no, 3)::int % 6) * 5), m.done_at
+          m.signed_at + make_interval(mins => 8 + (right(m.appt_no, 3)::int % 6) * 5), m.done_at,
+          m.signed_at - interval '16 hours'
         from made m
       )
       insert into inbound.appointment_order (tenant_id, warehouse_id, appt_id, order_id, pallets)

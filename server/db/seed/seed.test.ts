@@ -185,6 +185,35 @@ test('inner work stands in every state', async () => {
   ]);
 });
 
+test('one recall is told in full: stock held, promised, in a carton and on the road, and everybody it concerns was written to', async () => {
+  const [house] = await ownerOf(
+    world,
+    async (owner) =>
+      (await owner.query<{ id: number }>(`select id::int from basic.warehouse where code = 'HZ01' and tenant_id = 1`))
+        .rows,
+  );
+  const ask = asking(world.platform, { tenantId: 1, warehouseId: house?.id ?? 0 });
+  const { list } = await ask('inventoryLockNotify', 'queryPage', { param: { source: 4 } });
+  const notice = list.find(({ scope }) => scope.includes('川味卤礼盒'));
+  const { sums, lots, orders, parties, letters } = await ask('hold', 'where', { noticeNo: notice?.noticeNo ?? '' });
+  expect(sums).toEqual({
+    received: 120,
+    adjusted: 0,
+    free: 0,
+    held: 90,
+    moving: 0,
+    promised: 10,
+    picked: 0,
+    packed: 8,
+    shipped: 12,
+  });
+  expect(lots).toMatchObject([{ frozen: true }]);
+  expect(orders.map(({ stage }) => stage).toSorted()).toEqual(['PACKED', 'SHELF']);
+  expect([...new Set(parties.map(({ party }) => party))]).toEqual([1, 2, 3, 4]);
+  // By message, by text message, and who has no mobile number is to be called.
+  expect([...new Set(letters.map(({ channel }) => channel))].toSorted((a, b) => a - b)).toEqual([1, 2, 9]);
+});
+
 test('each house began with a preset of its own, and says what it took over of it', async () => {
   const houses = await ownerOf(
     world,

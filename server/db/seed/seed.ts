@@ -14,6 +14,7 @@ import { weighCartons } from './inbound/catch.ts';
 import { dockAcross } from './inbound/cross-dock.ts';
 import { bringUp } from './inbound/two-step.ts';
 import { keep } from './inner/keep.ts';
+import { recall } from './inner/recall.ts';
 import { inspect } from './inspect.ts';
 import {
   askAround,
@@ -427,6 +428,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
     analyze,
   );
   await workBetween(platform, centre, (house) => by('admin', '系统管理员', house));
+  await recall(centre, centre.office);
 }
 
 /** The centre as its work needs it: what lies in it, and who asks. */

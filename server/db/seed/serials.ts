@@ -10,7 +10,7 @@ import { lineOf, reading, supply } from './supply.ts';
 const CAME = 12,
   LEFT = 3;
 
-type Hands = Depot & Omit<Floor, 'outlets' | 'range' | 'analyze'>;
+export type Hands = Depot & Omit<Floor, 'outlets' | 'range' | 'analyze'>;
 
 /** Hand terminals told apart from receipt on, of which some have left, and scales whose numbers are taken when they leave. */
 export async function numberPieces(floor: Hands, office: Ask): Promise<void> {
@@ -52,8 +52,8 @@ export async function numberPieces(floor: Hands, office: Ask): Promise<void> {
   await sendOff(floor, { ownerId, goodsId });
 }
 
-/** All of it on an empty shelf. */
-async function shelve(floor: Hands, taskId: number): Promise<void> {
+/** All of it on an empty shelf at the far end, where nobody is led first. */
+export async function shelve(floor: Hands, taskId: number, qty = CAME): Promise<void> {
   const { tenantId, receiver } = floor;
   const { lineId, positionCode } = await reading(floor)(sql<{ lineId: number; positionCode: string }>`
     select l.id as line_id, p.code as position_code
@@ -73,10 +73,18 @@ async function shelve(floor: Hands, taskId: number): Promise<void> {
           and s.warehouse_id = p.warehouse_id
           and s.position_id = p.id
       )
+      and not exists (
+        select 1
+        from inventory.task_line o
+        where o.tenant_id = p.tenant_id
+          and o.warehouse_id = p.warehouse_id
+          and o.to_position_id = p.id
+          and o.state = 10
+      )
     order by p.code desc
     limit 1
   `);
-  await receiver('inboundPutaway', 'confirm', { lines: [{ lineId, qty: CAME, positionCode }], changePosition: true });
+  await receiver('inboundPutaway', 'confirm', { lines: [{ lineId, qty, positionCode }], changePosition: true });
 }
 
 /** Some of it to a store. */

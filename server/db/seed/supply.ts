@@ -33,9 +33,11 @@ interface Supply {
   palletQty: number;
   barcode: string;
   serialMode?: 1 | 2;
+  /** Of goods with lots: how many days they keep. */
+  shelfLifeDays?: number;
 }
 
-/** Ambient goods without lots, of the kind and in the unit of those their owner has from the start. Answers its id. */
+/** Ambient goods, without lots unless they keep only so long, of the kind and in the unit of those their owner has from the start. Answers its id. */
 export async function supply(
   depot: Pick<Depot, 'db' | 'tenantId' | 'owners'>,
   office: Ask,
@@ -49,14 +51,14 @@ export async function supply(
       and g.owner_id = ${ownerId}
       and g.code = 'G15'
   `);
-  const { barcode, ...rest } = goods;
+  const { barcode, shelfLifeDays, ...rest } = goods;
   const { id } = await office('goods', 'add', {
     ...rest,
     ownerId,
     categoryId: of.categoryId,
     baseUnitId: of.unitId,
     storageMode: 3,
-    isLot: false,
+    ...(shelfLifeDays === undefined ? { isLot: false } : { isLot: true, shelfLifeDays }),
     barcodes: [{ barcode, unitLevel: 1 }],
   });
   return id;

@@ -1,6 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { Field } from '#contract/kit/field.ts';
 import type { Machine } from '#contract/kit/machine.ts';
+import { rungs, type Pack } from '../text/packs.ts';
 import { QtyText } from '../text/QtyText.tsx';
 import { show } from '../text/show.tsx';
 import { StatusTag } from '../text/StatusTag.tsx';
@@ -106,6 +107,19 @@ export const column = {
     figure: true,
     ...(options.sorter ? { sorter: true } : {}),
     render: (value: number | null) => <QtyText value={value} strong={options.strong ?? false} />,
+  }),
+  /** A quantity of goods, spelled in cases and base units (ADR 34). */
+  amount: <R extends { packs: readonly Pack[] }>(
+    name: Key<R>,
+    title: string,
+    options: { sorter?: boolean } = {},
+  ): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    figure: true,
+    ...(options.sorter ? { sorter: true } : {}),
+    render: (value: number | null, row: R) => <QtyText value={value} units={rungs(row.packs)} />,
   }),
   dict: <R extends object>(name: Key<R>, title: string, dict: string): Column<R> => ({
     key: name,

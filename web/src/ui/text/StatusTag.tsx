@@ -33,9 +33,9 @@ export function StatusTag(props: Props) {
 /** Read off the life cycle: not begun is calm, over is good (or calm when given up), all between is under way. */
 function toneOf(life: Machine, state: number): Tone {
   const name = stateName(life, state);
-  if (/取消|作废|关闭|停用|撤回|撤销|解除|终止|到期/.test(name)) return 'calm';
+  if (/取消|作废|关闭|停用|撤回|撤销|解除|解锁|终止|到期/.test(name)) return 'calm';
   if (/异常|差异|驳回|失败|拒|逾期/.test(name)) return 'bad';
   if (/挂起|部分|缺货|待审/.test(name)) return 'warn';
   if (state === life.initial) return 'calm';
-  return state >= 80 || /完成|已上架|已发运|结束|已通过|已闭环|已结案|已确认/.test(name) ? 'good' : 'busy';
+  return state >= 80 || /完成|已上架|已发运|已签收|结束|已通过|已闭环|已结案|已确认/.test(name) ? 'good' : 'busy';
 }

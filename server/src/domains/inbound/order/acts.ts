@@ -140,6 +140,7 @@ export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Pr
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'close');
   refuseBetween(order, '关闭');
+  await refuseBack(ctx, order.id, '关闭', '请收货完成');
   if (await vehicleWorking(ctx, order.id)) refuse('BUSINESS', '车辆正在作业，不能关闭');
   const sums = await sumsOf(ctx, order.id);
   if (sums.qcWait > 0) refuse('BUSINESS', `存在待检数量【${sums.qcWait}】，请先完成质检`);
@@ -166,10 +167,12 @@ export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Pr
   return traced(ctx, order, { action: 'close', payload: { reason: input.reason, qtyClosed: sums.open } });
 }
 
-/** 重新打开: the written-off rest is expected again. Steps before it can no longer be taken back one by one. */
+/** 重新打开: the written-off rest is expected again. Steps before it can no longer be taken back one by one. What goes between houses was written off in both: it is found again on the transfer. */
 export async function reOpen(ctx: Ctx, input: InputOf<typeof orderApi.reOpen>): Promise<State> {
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'reOpen');
+  refuseBetween(order, '重新打开');
+  await refuseBack(ctx, order.id, '重新打开', '请回退收货完成');
   if (order.status === orderLife.at.done && order.closeReason === null)
     refuse('STATE', `当前状态【${orderLife.states[orderLife.at.done]}】不允许${orderLife.actions.reOpen.label}`);
   if (order.closedAt && Date.now() - order.closedAt.getTime() > REOPEN_DAYS * DAY_MS)

@@ -16,6 +16,7 @@ import { transitRule } from '../transit/transit.ts';
 type Row = OutputOf<typeof orderApi.queryPage>['list'][number];
 export type RawRow = Omit<Row, 'expectAt' | 'createdAt' | 'updatedAt' | 'actions'> & {
   isTransfer: boolean;
+  isBack: boolean;
   expectAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -44,8 +45,9 @@ export const rowColumns = sql`
   o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id,
     s.name as supplier_name, o.expect_at, l.line_count, l.for_orders, l.qty_expected, l.qty_received, l.qty_putaway,
     l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state,
-    ${IS_PICKUP} as is_pickup, o.from_warehouse_id is not null as is_transfer, o.close_reason, o.remark, o.created_at,
-    coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+    ${IS_PICKUP} as is_pickup, o.from_warehouse_id is not null as is_transfer, o.back_house_id is not null as is_back,
+    o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at,
+    coalesce(uu.user_name, '') as updated_by
 `;
 
 /** Heads and what is shown of each. */
@@ -72,12 +74,12 @@ const joined = (heads: RawBuilder<unknown>) => sql`
 export const rowJoins = joined(sql`inbound.order`);
 
 /** `mayTransit` as `transitRule` says of it. */
-export const rowOf = ({ isTransfer, ...row }: RawRow, mayTransit: boolean): Row => ({
+export const rowOf = ({ isTransfer, isBack, ...row }: RawRow, mayTransit: boolean): Row => ({
   ...row,
   expectAt: wireTimeOrNull(row.expectAt),
   createdAt: wireTime(row.createdAt),
   updatedAt: wireTime(row.updatedAt),
-  actions: orderActions({ ...row, mayTransit, isTransfer }),
+  actions: orderActions({ ...row, mayTransit, isTransfer, isBack }),
 });
 
 const NEWEST = [desc(sql`o.created_at`), desc(sql`o.id`)];
@@ -172,7 +174,13 @@ export async function orderTrace(
       and o.id = ${input.id}
   `;
   if (!order) refuse('NOT_FOUND');
-  const open = orderActions({ ...order, mayTransit: false, isTransfer: false, isPickup: false }).includes('rollback');
+  const open = orderActions({
+    ...order,
+    mayTransit: false,
+    isTransfer: false,
+    isBack: false,
+    isPickup: false,
+  }).includes('rollback');
   const rows = await ctx.rows<RawTrace>`
     with steps as (
       select t.*, r.id as reversed_by_id,

@@ -159,6 +159,7 @@ async function compensate(ctx: Ctx, order: HeldOrder, undo: Undo): Promise<Omit<
       qty: step.qty,
       txnId: step.txnId ?? 0,
       cartonIds: cartonsOf(step),
+      back: wentBack(step),
       reason,
     });
   await lockDetails(ctx, [detailId]);

@@ -9,6 +9,7 @@ const line = (more: Partial<Judgeable> = {}): Judgeable => ({
   id: 1,
   goodsCode: 'G1',
   isCatchWeight: false,
+  serials: [],
   qtyTotal: 30,
   qtySample: 30,
   qtyDefect: 0,
@@ -65,8 +66,8 @@ test('cartons with weights of their own go where they are named to, the rest is 
   expect(judged(tripe, one, false, cartons).problems[0]?.msg).toBe('请选择拒收的箱码，箱数与数量一致');
   expect(judged(tripe, { ...one, rejectCartonIds: [99] }, false, cartons).problems[0]?.msg).toBe('箱码不属于该明细');
   expect(judged(tripe, { ...one, rejectCartonIds: [11] }, false, cartons).outcomes[0]?.parts).toEqual([
-    { quality: 'A', qty: 2, cartonIds: [10, 12], weightG: 2200 },
-    { quality: 'R', qty: 1, cartonIds: [11], weightG: 1100 },
+    { quality: 'A', qty: 2, cartonIds: [10, 12], serials: [], weightG: 2200 },
+    { quality: 'R', qty: 1, cartonIds: [11], serials: [], weightG: 1100 },
   ]);
   expect(judged(line(), verdict({ damagedCartonIds: [1] })).problems[0]?.msg).toBe('商品【G1】不是抄码商品');
 });
@@ -99,4 +100,22 @@ test('a record looks at enough, and a temperature beyond the room is answered', 
   expect(said({ temperature: 0, storageMode: 2 }, { ...facts, storageMode: 2, tempMin: 2, tempMax: 8 })).toMatchObject([
     { msg: '冷藏品温度低于2℃，请选择判定结果' },
   ]);
+});
+
+test('of pieces told apart those that are not good are named; which ones are good follows', () => {
+  const three = line({ qtyTotal: 3, qtySample: 3, qtyDefect: 2, serials: ['S1', 'S2', 'S3'] });
+  const split = (more: Partial<Verdict>): Verdict => verdict({ qtyOk: 1, qtyDamaged: 1, qtyReject: 1, ...more });
+  expect(why(three, split({}))).toBe('请选择残次的序列号，个数与数量一致');
+  expect(why(three, split({ damagedSerials: ['S1'] }))).toBe('请选择拒收的序列号，个数与数量一致');
+  expect(why(three, split({ damagedSerials: ['S1'], rejectSerials: ['S9'] }))).toBe('序列号【S9】不属于该明细');
+  expect(why(three, split({ damagedSerials: ['S1'], rejectSerials: ['S1'] }))).toBe('序列号重复');
+  expect(judged(three, split({ damagedSerials: ['S3'], rejectSerials: ['S1'] })).outcomes[0]?.parts).toMatchObject([
+    { quality: 'A', serials: ['S2'] },
+    { quality: 'D', serials: ['S3'] },
+    { quality: 'R', serials: ['S1'] },
+  ]);
+  expect(judged(three, verdict({ qtyOk: 0, qtyReject: 3 })).outcomes[0]?.parts).toMatchObject([
+    { quality: 'R', serials: ['S1', 'S2', 'S3'] },
+  ]);
+  expect(why(line(), verdict({ rejectSerials: ['S1'] }))).toBe('商品【G1】不按序列号管理');
 });

@@ -9,6 +9,8 @@ export interface Judgeable extends Recorded {
   goodsCode: string;
   lotNo: string;
   isCatchWeight: boolean;
+  /** The pieces that wait, of goods told apart by their numbers. */
+  serials: readonly string[];
   recordedAt: unknown;
   state: number;
   /** Share of what was looked at, in per cent, above which nobody concedes. */
@@ -30,10 +32,10 @@ export interface Problem {
 }
 
 export type Part = 'A' | 'D' | 'R';
-/** What becomes of a line: so much of each quality, with the cartons that are it. */
+/** What becomes of a line: so much of each quality, with the cartons or the pieces that are it. */
 export interface Outcome {
   lineId: number;
-  parts: { quality: Part; qty: number; cartonIds: number[]; weightG: number }[];
+  parts: { quality: Part; qty: number; cartonIds: number[]; serials: string[]; weightG: number }[];
   conceded: boolean;
 }
 
@@ -55,7 +57,10 @@ export function judgeAll(
         concessionProblem(verdict, line, mayConcede))
       : ({ kind: 'NOT_FOUND', field: 'lineId', msg: '数据不存在或无权访问' } as const);
     seen.add(verdict.lineId);
-    const split = line && !why ? splitCartons(verdict, line, cartons.get(line.id) ?? []) : undefined;
+    const split =
+      line && !why
+        ? (serialProblem(verdict, line) ?? splitCartons(verdict, line, cartons.get(line.id) ?? []))
+        : undefined;
     const fault = why ?? (typeof split === 'object' && 'msg' in split ? split : undefined);
     if (fault) problems.push({ ...fault, line: i });
     if (!line || fault || !split || 'msg' in split) return [];
@@ -94,9 +99,26 @@ function concessionProblem({ qtyOk, concede, concedeReason }: Verdict, line: Jud
   return concedeReason ? undefined : { kind: 'FIELD', field: 'concedeReason', msg: '请输入让步原因' };
 }
 
+/** Pieces told apart: those that are not good are named, unless all of the line is one thing. */
+function serialProblem({ qtyOk: _, ...verdict }: Verdict, { serials, goodsCode, qtyTotal }: Judgeable): Why {
+  const damaged = verdict.damagedSerials ?? [],
+    rejected = verdict.rejectSerials ?? [],
+    named = new Set([...damaged, ...rejected]);
+  const say = (field: string, msg: string): Why => ({ kind: 'BUSINESS', field, msg });
+  if (serials.length === 0)
+    return named.size > 0 ? say('rejectSerials', `商品【${goodsCode}】不按序列号管理`) : undefined;
+  const isShort = (of: readonly string[], qty: number): boolean =>
+    of.length !== qty && !(of.length === 0 && qty === qtyTotal);
+  if (isShort(damaged, verdict.qtyDamaged)) return say('damagedSerials', '请选择残次的序列号，个数与数量一致');
+  if (isShort(rejected, verdict.qtyReject)) return say('rejectSerials', '请选择拒收的序列号，个数与数量一致');
+  const strange = [...named].find((serial) => !serials.includes(serial));
+  if (strange !== undefined) return say('rejectSerials', `序列号【${strange}】不属于该明细`);
+  return named.size < damaged.length + rejected.length ? say('rejectSerials', '序列号重复') : undefined;
+}
+
 /** Goods sold by weight: the cartons named are damaged or rejected, of the rest as many are good as are said to be. */
 function splitCartons(
-  { qtyOk, qtyDamaged, qtyReject, damagedCartonIds = [], rejectCartonIds = [] }: Verdict,
+  { qtyOk, qtyDamaged, qtyReject, damagedCartonIds = [], rejectCartonIds = [], ...numbers }: Verdict,
   line: Judgeable,
   waiting: readonly WaitingCarton[],
 ): Pick<Outcome, 'parts'> | Exclude<Why, undefined> {
@@ -110,9 +132,12 @@ function splitCartons(
       return say('rejectCartonIds', '箱码不属于该明细');
   }
   const rest = waiting.filter(({ id }) => !named.has(id)).slice(0, qtyOk);
+  const bad = { D: numbers.damagedSerials ?? [], R: numbers.rejectSerials ?? [] };
+  const sound = line.serials.filter((serial) => !bad.D.includes(serial) && !bad.R.includes(serial));
   const part = (quality: Part, qty: number, ids: readonly number[]): Outcome['parts'][number] => ({
     quality,
     qty,
+    serials: (quality === 'A' || bad[quality].length === 0 ? sound : bad[quality]).slice(0, qty),
     cartonIds: line.isCatchWeight ? [...ids] : [],
     weightG: line.isCatchWeight
       ? waiting.filter(({ id }) => ids.includes(id)).reduce((sum, { weightG }) => sum + weightG, 0)

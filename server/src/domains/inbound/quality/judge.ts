@@ -18,7 +18,7 @@ import { tripsOf } from '../putaway/offer.ts';
 import { carryOn } from './carry-on.ts';
 import { judgeAll, type Judgeable, type Outcome, type WaitingCarton } from './judge.plan.ts';
 import { reportsOf } from './papers.ts';
-import { dimensionOf, rowOf, stockOf, type Judged } from './parts.ts';
+import { dimensionOf, rowOf, serialsWaiting, stockOf, type Judged } from './parts.ts';
 import { lockQc, lockQcLines, settleQc, type HeldQc, type QcLineRow } from './rows.ts';
 
 type Input = InputOf<typeof qcOrderApi.judge>;
@@ -90,15 +90,29 @@ async function judgeable(ctx: Ctx, lines: ReadonlyMap<number, QcLineRow>): Promi
     ctx,
     [...lines.values()].map(({ goodsId }) => goodsId),
   );
+  const serials = await waitingSerials(ctx, [...lines.values()]);
   const wanted = [...lines.values()].filter(({ goodsId }) => rules(goodsId).needReport).map(({ id }) => id);
   const reports = wanted.length === 0 ? undefined : await reportsOf(ctx, sql`l.id = any(${wanted}::bigint[])`);
   return new Map(
     [...lines].map(([id, line]) => {
       const { acceptPct, concedePct } = rules(line.goodsId),
         lacksReport = wanted.includes(id) && !reports?.get(id)?.some(({ holds }) => holds);
-      return [id, { ...line, acceptPct, concedePct, lacksReport }];
+      return [id, { ...line, serials: serials.get(id) ?? [], acceptPct, concedePct, lacksReport }];
     }),
   );
+}
+
+/** Pieces told apart that lie in the row of a line and came for it. */
+async function waitingSerials(ctx: Ctx, lines: readonly QcLineRow[]): Promise<Map<number, string[]>> {
+  const ids = lines.filter(({ isSerial }) => isSerial).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.rows<{ id: number; serials: string[] }>`
+    select l.id, ${serialsWaiting} as serials
+    from inbound.qc_line l
+    where ${here(ctx, 'l')}
+      and l.id = any(${ids}::bigint[])
+  `;
+  return new Map(rows.map(({ id, serials }) => [id, serials]));
 }
 
 /** Weighed cartons that lie in the row of a line and came for it. */
@@ -133,12 +147,14 @@ const txnOf = ({ qc }: HeldQc, { line, parts }: Judged): Txn => ({
       qty: -line.qtyTotal,
       weightG: -parts.reduce((sum, part) => sum + part.weightG, 0),
       sourceLineId: line.id,
+      serials: parts.flatMap((part) => part.serials),
     },
-    ...parts.map(({ quality, qty, weightG }) => ({
+    ...parts.map(({ quality, qty, weightG, serials }) => ({
       at: dimensionOf(line, quality),
       qty,
       weightG,
       sourceLineId: line.id,
+      serials,
     })),
   ],
 });

@@ -1,6 +1,19 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Dimension, Posted, Quality } from '../../inventory/facade.ts';
 import type { Outcome } from './judge.plan.ts';
 import type { QcLineRow } from './rows.ts';
+
+/** Numbers of the pieces that wait at line `l` of an inspection. */
+export const serialsWaiting: RawBuilder<string[]> = sql`
+  (
+    select coalesce(jsonb_agg(u.serial order by u.serial), '[]'::jsonb)
+    from inventory.serial_unit u
+    where u.tenant_id = l.tenant_id
+      and u.warehouse_id = l.warehouse_id
+      and u.stock_id = l.stock_id
+      and (l.detail_id is null or u.in_detail_id = l.detail_id)
+  )
+`;
 
 /** A verdict on its line. */
 export interface Judged extends Outcome {

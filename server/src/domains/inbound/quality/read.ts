@@ -18,6 +18,7 @@ import { each, exportRows, type Outgoing } from '../../../services/exports/serve
 import { filesOf } from '../../../services/files/refs.ts';
 import { packsOf, scansOf } from '../../basic/facade.ts';
 import { lineFacts, type Facts } from './line-facts.ts';
+import { serialsWaiting } from './parts.ts';
 import { roomSpan } from './record.ts';
 
 type Row = OutputOf<typeof qcOrderApi.queryPage>['list'][number];
@@ -197,7 +198,8 @@ async function linesOf(ctx: Ctx, qcId: number): Promise<Line[]> {
       rs.temp_min, rs.temp_max, l.recorded_at, ru.user_name as recorded_by, l.qty_sample, l.qty_defect,
       l.temperature::float8 as temperature, l.defect_code, l.proposal, l.remark, l.qty_ok, l.qty_damaged, l.qty_reject,
       l.qty_out, l.conceded, l.concede_reason, ju.user_name as judged_by, l.judged_at, l.state,
-      coalesce(k.cartons, '[]'::jsonb) as cartons
+      coalesce(k.cartons, '[]'::jsonb) as cartons,
+      case when g.is_serial and l.state = ${QC_LINE.waiting} then ${serialsWaiting} else '[]'::jsonb end as serials
     from inbound.qc_line l
     join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id

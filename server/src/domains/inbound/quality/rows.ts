@@ -27,6 +27,7 @@ export interface QcLineRow {
   goodsCode: string;
   storageMode: number;
   isCatchWeight: boolean;
+  isSerial: boolean;
   ownerId: number;
   lotId: number;
   lotNo: string;
@@ -87,7 +88,7 @@ export async function lockQc(ctx: Ctx, id: number, action: QcAction, version?: n
 export async function lockQcLines(ctx: Ctx, qcId: number, ids?: readonly number[]): Promise<Map<number, QcLineRow>> {
   const rows = await ctx.rows<QcLineRow>`
     select l.id, l.qc_id, l.detail_id, l.receipt_id, l.goods_id, g.code as goods_code, g.storage_mode,
-      g.is_catch_weight, g.owner_id, l.lot_id, t.lot_no, t.expire_on, l.stock_id, l.position_id,
+      g.is_catch_weight, g.is_serial, g.owner_id, l.lot_id, t.lot_no, t.expire_on, l.stock_id, l.position_id,
       p.code as position_code, a.kind as area_kind, l.lpn_id, l.qty_total, l.qty_wanted, l.qty_sample, l.qty_defect,
       l.proposal, l.recorded_at, l.qty_ok, l.qty_damaged, l.qty_reject, l.qty_out, l.txn_id, l.state
     from inbound.qc_line l

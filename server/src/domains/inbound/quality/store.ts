@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { anyCode, beingWritten, equals, here, ofOwners } from '../../../platform/list/filters.ts';
 import { asc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
+import { packsOf } from '../../basic/facade.ts';
 
 type Row = OutputOf<typeof qcStoreApi.queryPage>['list'][number];
 
@@ -52,9 +53,9 @@ export async function qcStorePage(
     {
       select: sql`
         s.id, s.owner_id, w.name as owner_name, p.code as position_code,
-          case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name, t.lot_no,
-          t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status, q.source, q.order_id, q.order_no,
-          coalesce(q.since, s.last_in_at) as since,
+          case when s.lpn_id <> 0 then n.code end as lpn_code, g.code as goods_code, g.name as goods_name,
+          ${packsOf} as packs, t.lot_no, t.expire_on, s.on_hand as qty, s.locked, q.qc_id, q.qc_no, q.qc_status,
+          q.source, q.order_id, q.order_no, coalesce(q.since, s.last_in_at) as since,
           floor(extract(epoch from now() - coalesce(q.since, s.last_in_at)) / 3600)::int as hours
       `,
       from: sql`from ${JOINS} where ${filter(ctx, input.param)}`,

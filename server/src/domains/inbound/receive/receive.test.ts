@@ -390,6 +390,21 @@ describe('refusing and finishing', () => {
   });
 });
 
+test('§7-36: a device that is behind is told that the order is over, and nothing comes in', async () => {
+  const done = await w.order([[w.cup, 5]]),
+    closed = await w.order([[w.cup, 5]]);
+  await w.receiving.reject({ lines: [{ detailId: first(done.lines), qty: 5 }] });
+  await w.receiving.finish({ orderId: closed.id, reason: 'OTHER' });
+  const late = async (lines: number[]) =>
+    (await refused(w.receiving.confirm({ lines: [{ detailId: first(lines), qty: 1 }] }))).msg;
+  expect(await late(done.lines)).toBe('当前状态【已完成】不允许收货');
+  expect(await late(closed.lines)).toBe('当前状态【已关闭】不允许收货');
+  expect([await w.statuses(done.id), await w.statuses(closed.id)]).toEqual([
+    [80, 90],
+    [90, 90],
+  ]);
+});
+
 describe('a scan', () => {
   test('§7-11: a barcode of two owners is asked about, unless the order in hand says whose it is', async () => {
     const other = await w.given.owner(w.actor.tenantId);

@@ -4,7 +4,7 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { changeDetails, lockDetails, refuseLines } from '../order/details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder } from '../order/rows.ts';
-import { lockSenders, sendBack } from '../transit/back.ts';
+import { lockSenders, sendBack, tellBack } from '../transit/back.ts';
 import { cutTransit } from '../transit/transit.ts';
 import { openOf, type Problem } from './confirm.plan.ts';
 
@@ -31,8 +31,8 @@ export async function reject(
     }),
   );
 
+  const back = await sendBack(ctx, senders, input.lines);
   const cuts = await cutTransit(ctx, orders, input.lines);
-  const back = await sendBack(ctx, senders, onceEach(input.lines));
   await changeDetails(
     ctx,
     input.lines.map((line) => ({ detailId: line.detailId, rejected: line.qty })),
@@ -53,8 +53,7 @@ export async function reject(
         qty: line.qty,
         txnId: cuts[i],
         reversible: true,
-        // Of a line refused twice in one call all that goes back stands with the first.
-        payload: { reason: line.reason ?? null, back: isFirst(input.lines, i) ? (back.get(line.detailId) ?? []) : [] },
+        payload: { reason: line.reason ?? null, back: back[i] ?? [] },
       };
     }),
   );
@@ -64,15 +63,6 @@ export async function reject(
       orderNo: order.orderNo,
       status: status.get(order.id) ?? order.status,
     })),
+    back: await tellBack(ctx, back.flat()),
   };
 }
-
-/** Lines named twice, summed: what goes back of them is one line of one return. */
-function onceEach(lines: readonly { detailId: number; qty: number }[]): { detailId: number; qty: number }[] {
-  const sums = new Map<number, number>();
-  for (const { detailId, qty } of lines) sums.set(detailId, (sums.get(detailId) ?? 0) + qty);
-  return [...sums].map(([detailId, qty]) => ({ detailId, qty }));
-}
-
-const isFirst = (lines: readonly { detailId: number }[], i: number): boolean =>
-  lines.findIndex(({ detailId }) => detailId === lines[i]?.detailId) === i;

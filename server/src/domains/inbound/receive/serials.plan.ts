@@ -40,9 +40,10 @@ export function serialProblem(line: ReceiveLine, { detail, known, used }: Pieces
     const unit = known.get(key),
       where = unit && liesWhere(unit);
     if (where) return say(`序列号【${serial}】${where}`);
-    const leftWith = unit?.state === SERIAL_STATE.shipped ? unit.rootId : null;
-    if (detail.cameAs && leftWith !== detail.sourceLineId) return say(`序列号【${serial}】不是随原出库单发出的`);
-    if (detail.sentLineId !== null && leftWith !== detail.sentLineId)
+    const leftWith = (line: number | null): boolean =>
+      unit?.state === SERIAL_STATE.shipped && (unit.outDetailId === line || unit.rootId === line);
+    if (detail.cameAs && !leftWith(detail.sourceLineId)) return say(`序列号【${serial}】不是随原出库单发出的`);
+    if (detail.sentLineId !== null && !leftWith(detail.sentLineId))
       return say(`序列号【${serial}】不是随调拨出库单发出的`);
   }
   return undefined;

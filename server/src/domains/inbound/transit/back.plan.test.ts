@@ -30,10 +30,17 @@ test('two refusals of one line share what left; another line has its own', () =>
       ],
       [left(1, 5), left(1, 4, { inDetailId: 2, detailId: 80, orderId: 8 })],
       [],
-    ).map(({ inDetailId, orderId, qty }) => [inDetailId, orderId, qty]),
+    ).map(({ of, orderId, qty }) => [of, orderId, qty]),
   ).toEqual([
-    [1, 7, 3],
-    [2, 8, 1],
-    [1, 7, 2],
+    [0, 7, 3],
+    [1, 8, 1],
+    [2, 7, 2],
+  ]);
+});
+
+test('what was received before it was refused goes back in its own lot first', () => {
+  expect(goingBack([{ detailId: 1, qty: 6, lotId: 2 }], [left(1, 5), left(2, 5)], [])).toMatchObject([
+    { lotId: 2, qty: 5 },
+    { lotId: 1, qty: 1 },
   ]);
 });

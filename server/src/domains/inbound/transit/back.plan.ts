@@ -6,9 +6,17 @@ export interface Left extends Back {
   orderId: number;
 }
 
-/** So much of a line that was refused goes back to the order it left with, in that lot. */
+/** Refused of a line of ours; `lotId`: the lot it was received in, where somebody read it. */
+export interface Refused {
+  detailId: number;
+  qty: number;
+  lotId?: number;
+}
+
+/** So much of what was refused goes back to the order it left with, in that lot. */
 export interface GoesBack {
-  inDetailId: number;
+  /** Place among what was refused. */
+  of: number;
   orderId: number;
   outDetailId: number;
   lotId: number;
@@ -16,25 +24,21 @@ export interface GoesBack {
 }
 
 /**
- * Which of what left goes back: of each line in the order it left, what did not come back yet. Nobody reads a lot off goods that are sent away; who gets them back does, and
- * more than left never returns. Pure.
+ * Which of what left goes back: of each line in the order it left, what did not come back yet; the lot it was received in first. Nobody reads a lot off goods that are sent away
+ * at the door; who gets them back does, and more than left never returns. Pure.
  */
-export function goingBack(
-  refused: readonly { detailId: number; qty: number }[],
-  left: readonly Left[],
-  back: readonly Back[],
-): GoesBack[] {
+export function goingBack(refused: readonly Refused[], left: readonly Left[], back: readonly Back[]): GoesBack[] {
   const open = new Map(left.map((one) => [keyOf(one), one.qty]));
   for (const one of back) open.set(keyOf(one), (open.get(keyOf(one)) ?? 0) - one.qty);
-  return refused.flatMap(({ detailId, qty }) => {
+  return refused.flatMap(({ detailId, qty, lotId }, of) => {
     let rest = qty;
-    return left.flatMap((one): GoesBack[] => {
-      if (one.inDetailId !== detailId) return [];
+    const own = left.filter((one) => one.inDetailId === detailId);
+    return [...own.filter((one) => one.lotId === lotId), ...own.filter((one) => one.lotId !== lotId)].flatMap((one) => {
       const part = Math.min(rest, Math.max(open.get(keyOf(one)) ?? 0, 0));
       if (part === 0) return [];
       rest -= part;
       open.set(keyOf(one), (open.get(keyOf(one)) ?? 0) - part);
-      return [{ inDetailId: detailId, orderId: one.orderId, outDetailId: one.detailId, lotId: one.lotId, qty: part }];
+      return [{ of, orderId: one.orderId, outDetailId: one.detailId, lotId: one.lotId, qty: part }];
     });
   });
 }

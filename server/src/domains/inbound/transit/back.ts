@@ -1,3 +1,5 @@
+import type { receiveApi } from '#contract/inbound/receive.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { found, refuse } from '../../../platform/errors.ts';
@@ -8,8 +10,9 @@ import { lockShipped } from '../../outbound/facade.ts';
 import { createOrders } from '../order/add.ts';
 import { changeDetails, lockDetails } from '../order/details.ts';
 import { deriveStatus, lockOrder } from '../order/rows.ts';
+import { openOf } from '../receive/confirm.plan.ts';
 import { backOf } from '../returns/beyond.ts';
-import { goingBack, type GoesBack, type Left } from './back.plan.ts';
+import { goingBack, type GoesBack, type Left, type Refused } from './back.plan.ts';
 import { cutTransit } from './transit.ts';
 
 /** 3 退货, because the house it was sent to refused it. */
@@ -73,27 +76,30 @@ export async function lockSenders(ctx: Ctx, inDetailIds: readonly number[]): Pro
 }
 
 /**
- * What was refused goes back: a return in the house that sent it, for the order it left with, in transit there from the same moment (@TRANSIT), as it was in transit here. In the
- * transaction of the refusal: the goods are in one of the two books at any moment. Answers by line of ours.
+ * What was refused, at the door (拒收) or by an inspection (拒收退车), goes back: a return in the house that sent it, for the order it left with, in transit there from the same
+ * moment (@TRANSIT). In the transaction of the refusal: the goods are in one of the two books at any moment. To be called before stock of ours is posted, as it is taken back
+ * before. Answers for each that was refused what went back of it.
  */
 export async function sendBack(
   ctx: Ctx,
   { senders, left }: Senders,
-  refused: readonly { detailId: number; qty: number }[],
-): Promise<Map<number, WentBack[]>> {
-  const went = new Map<number, WentBack[]>();
+  refused: readonly Refused[],
+): Promise<WentBack[][]> {
+  const went = refused.map((): WentBack[] => []);
   for (const [orderId, of] of Map.groupBy(senders, (sender) => sender.orderId)) {
     const there = inHouse(ctx, of[0]?.houseId ?? 0);
     const parts = goingBack(
-      refused.filter(({ detailId }) => of.some(({ inDetailId }) => inDetailId === detailId)),
+      refused.map((one, i) => ({ ...one, qty: one.qty - qtyOf(went[i]) })),
       left.filter((one) => one.orderId === orderId),
       await backOf(there, orderId),
     );
-    for (const { inDetailId, ...one } of await returned(there, { orderId, refusedBy: ctx.warehouseId, parts }))
-      went.set(inDetailId, [...(went.get(inDetailId) ?? []), one]);
+    for (const { of: i, ...one } of await returned(there, { orderId, refusedBy: ctx.warehouseId, parts }))
+      went[i]?.push(one);
   }
   return went;
 }
+
+const qtyOf = (went: readonly WentBack[] = []): number => went.reduce((sum, { qty }) => sum + qty, 0);
 
 interface Returning {
   orderId: number;
@@ -102,13 +108,11 @@ interface Returning {
 }
 
 /** One return of one order, on its way from here on. */
-async function returned(
-  there: Ctx,
-  { orderId, refusedBy, parts }: Returning,
-): Promise<(WentBack & { inDetailId: number })[]> {
+async function returned(there: Ctx, { orderId, refusedBy, parts }: Returning): Promise<(WentBack & { of: number })[]> {
   if (parts.length === 0) return [];
   const { order } = await lockShipped(there, orderId);
-  const { id, orderNo } = await returnOf(there, order, parts);
+  const asked = linesOf(parts);
+  const { id, orderNo } = await returnOf(there, order, asked);
   await there.run`
     update inbound.order o
     set transit_made = true, back_house_id = ${refusedBy}
@@ -135,21 +139,36 @@ async function returned(
       payload: { inOrderId: id, inOrderNo: orderNo, reason: REFUSED },
     },
   ]);
-  return parts.map(({ inDetailId, qty }, i) => ({
-    inDetailId,
+  return parts.map(({ of, qty, ...part }) => ({
+    of,
     houseId: there.warehouseId,
     orderId: id,
     orderNo,
-    detailId: lines[i]?.id ?? refuse('DEFECT'),
+    detailId: lines[asked.findIndex((line) => isSame(line, part))]?.id ?? refuse('DEFECT'),
     qty,
   }));
+}
+
+type Asked = Pick<GoesBack, 'outDetailId' | 'lotId' | 'qty'>;
+const isSame = (a: Omit<Asked, 'qty'>, b: Omit<Asked, 'qty'>): boolean =>
+  a.outDetailId === b.outDetailId && a.lotId === b.lotId;
+
+/** What goes back as lines of a return: one for each line and lot it left in, however often it was refused. */
+function linesOf(parts: readonly GoesBack[]): Asked[] {
+  const lines: Asked[] = [];
+  for (const { outDetailId, lotId, qty } of parts) {
+    const line = lines.find((one) => isSame(one, { outDetailId, lotId }));
+    if (line) line.qty += qty;
+    else lines.push({ outDetailId, lotId, qty });
+  }
+  return lines;
 }
 
 /** The return as it is written down: its lines in the lots they left in. */
 async function returnOf(
   there: Ctx,
   order: { id: number; orderNo: string; ownerId: number },
-  parts: readonly GoesBack[],
+  parts: readonly Asked[],
 ): Promise<{ id: number; orderNo: string }> {
   const lots = await there.rows<{ id: number; goodsId: number; lotNo: string }>`
     select t.id, t.goods_id, t.lot_no
@@ -205,13 +224,35 @@ async function onItsWay(
   ]);
 }
 
+/** The returns that were made, told to whoever refused. */
+export async function tellBack(
+  ctx: Ctx,
+  went: readonly WentBack[],
+): Promise<OutputOf<typeof receiveApi.reject>['back']> {
+  const made = [...Map.groupBy(went, ({ orderId }) => orderId).values()];
+  const houses =
+    made.length === 0
+      ? []
+      : await ctx.rows<{ id: number; name: string }>`
+        select w.id, w.name
+        from basic.warehouse w
+        where w.tenant_id = ${ctx.tenantId}
+          and w.id = any(${went.map(({ houseId }) => houseId)}::bigint[])
+      `;
+  return made.map((of) => ({
+    orderNo: of[0]?.orderNo ?? '',
+    houseName: houses.find(({ id }) => id === of[0]?.houseId)?.name ?? '',
+    qty: qtyOf(of),
+  }));
+}
+
 /** The refusal is taken back: nothing comes back to the sender any more. Refused once somebody there has received, refused or closed some of it; the refusal names the return. */
 export async function takeBack(ctx: Ctx, went: readonly WentBack[], reason: string): Promise<void> {
   for (const { houseId, orderId, orderNo, detailId, qty } of went) {
     const there = inHouse(ctx, houseId);
     const order = await lockOrder(there, orderId);
     const detail = found((await lockDetails(there, [detailId])).get(detailId));
-    if (detail.qtyReceived + detail.qtyRejected + detail.qtyClosed > 0)
+    if (detail.qtyReceived + detail.qtyRejected > 0 || openOf(detail) < qty)
       refuse('BUSINESS', `退回单【${orderNo}】已在调出仓处理，不能回退拒收`, { orderNo });
     await cutTransit(there, new Map([[order.id, order]]), [{ detailId, qty }]);
     await changeDetails(there, [{ detailId, closed: qty }]);

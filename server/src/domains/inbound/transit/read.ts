@@ -71,7 +71,7 @@ const SHOWN = sql`
   join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
   join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
   left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
-  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.from_warehouse_id
+  left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = coalesce(o.from_warehouse_id, o.back_house_id)
 `;
 /** What is awaited first. */
 const SOONEST = [asc(sql`o.id`), asc(sql`d.id`)];

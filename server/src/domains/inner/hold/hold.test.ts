@@ -148,6 +148,13 @@ test('where all of a lot is sums to what came; held, it neither goes on a vehicl
     lockedQty: 15,
     reason: '召回',
   });
+  // By the number of the notice the same goods are found, and nobody else's.
+  const byNotice = { noticeNo: holding?.noticeNo ?? '' };
+  const found = await house.run(whereItIs, byNotice);
+  expect(found.lots.map((lot) => lot.lotId)).toEqual([lotId]);
+  expect(found.sums).toMatchObject({ held: 15, packed: 5 });
+  const stranger = givenActor(house.at, { ownerIds: [house.ownerId + 999] });
+  expect((await house.run(whereItIs, byNotice, stranger)).lots).toEqual([]);
   const { id } = await house.run(createShipment, { orderIds: [packed] });
   await expect(house.run(load, { id })).rejects.toThrow(/已冻结/);
   const late = await house.order([[goodsId, 1]]);

@@ -75,8 +75,8 @@ export async function whereItIs(ctx: Ctx, scope: HoldScope): Promise<Output> {
 
 async function meantBy(ctx: Ctx, s: HoldScope): Promise<number[]> {
   const byDay = s.producedFrom ?? s.producedTo ?? s.receivedFrom ?? s.receivedTo;
-  if (!s.lotNo && !s.inOrderNo && !(byDay && (s.goodsId ?? s.supplierId)))
-    refuseField('lotNo', '请输入批次、入库单号，或商品（供应商）与日期');
+  if (!s.lotNo && !s.inOrderNo && !s.noticeNo && !(byDay && (s.goodsId ?? s.supplierId)))
+    refuseField('lotNo', '请输入批次、入库单号、通知号，或商品（供应商）与日期');
   const rows = await ctx.rows<{ id: number }>`
     select l.id
     from inventory.lot l
@@ -96,6 +96,7 @@ async function meantBy(ctx: Ctx, s: HoldScope): Promise<number[]> {
           and y.lot_id = l.id
       )
       ${s.inOrderNo ? cameWith(ctx, s.inOrderNo) : sql``}
+      ${s.noticeNo ? namedIn(ctx, s.noticeNo) : sql``}
     order by l.id
     limit ${HOLD_LOTS_MAX + 1}
   `;
@@ -110,6 +111,18 @@ const cameWith = (actor: Actor, orderNo: string): RawBuilder<unknown> => sql`
     where ${here(actor, 'o')}
       and not r.is_reversed
       ${anyCode(sql`o.order_no`, orderNo, 'inOrderNo')}
+  )
+`;
+
+/** Lots that notices name, still holding or released. */
+const namedIn = (actor: Actor, noticeNo: string): RawBuilder<unknown> => sql`
+  and l.id in (
+    select x.lot_id
+    from inventory.lock_notice n
+    join inventory.lock_line x on x.tenant_id = n.tenant_id and x.warehouse_id = n.warehouse_id and x.notice_id = n.id
+    where ${here(actor, 'n')}
+      and ${ofOwners(actor, 'n')}
+      ${anyCode(sql`n.notice_no`, noticeNo, 'noticeNo')}
   )
 `;
 

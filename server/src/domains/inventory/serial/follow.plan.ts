@@ -37,6 +37,14 @@ export interface Move {
 /** The same as it was written, of a transaction that is taken back. */
 export type Done = Omit<Move, 'txn' | 'lineId'> & { txnId: number };
 
+/** How a piece came that another house had sent: as it was while it was on its way. */
+export interface Came {
+  serialId: number;
+  houseId: number;
+  outDetailId: number | null;
+  inDetailId: number | null;
+}
+
 /** Why it cannot be: the goods say how many numbers are missing, a piece where it is. */
 export type Fault =
   | { why: 'unnamed'; goodsId: number; qty: number; comes: boolean }
@@ -53,6 +61,8 @@ interface Scene {
   rows: ReadonlyMap<number, StockState>;
   units: readonly Unit[];
   done: readonly Done[];
+  /** Of pieces that may be sent back (REJECT_OUT). */
+  came: readonly Came[];
   newIds: readonly number[];
   /** Where all of it happens. */
   houseId: number;
@@ -67,6 +77,9 @@ const BECOMES: Partial<Record<TxnType, number>> = {
   UNPICK: SERIAL_STATE.inStock,
 };
 
+/** What was picked leaves for its order, and what was judged leaves with its truck: which pieces those are was settled when they were. */
+const LEAVES_UNNAMED: ReadonlySet<TxnType> = new Set(['SHIP', 'REJECT_OUT']);
+
 class Stop extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -77,7 +90,7 @@ class Stop extends Error {
 
 /**
  * Which pieces each entry takes or brings, and what becomes of them (ADR 62). Pure. What leaves a row and comes to another in the same transaction is the same pieces; those named go first,
- * a whole row takes all of its pieces, a part the first that lie there. What goes out of the house must be named or be a whole row, except what was picked and leaves for its order.
+ * a whole row takes all of its pieces, a part the first that lie there. What goes out of the house must be named or be a whole row, except what was picked and leaves for its order, and what was rejected.
  */
 export function serialsAfter(txns: readonly Txn[], entries: readonly PlannedEntry[], scene: Scene): Following {
   const world = new World(scene);
@@ -116,18 +129,20 @@ class World {
   readonly #units: Map<number, Unit>;
   readonly #byName: Map<string, Unit>;
   readonly #done: readonly Done[];
+  readonly #came: ReadonlyMap<number, Came>;
   readonly #newIds: Iterator<number>;
   readonly #houseId: number;
   readonly #touched = new Set<number>();
   readonly #moves: Move[] = [];
   #hand: Carried[] = [];
 
-  constructor({ rows, units, done, newIds, houseId }: Scene) {
+  constructor({ rows, units, done, came, newIds, houseId }: Scene) {
     this.#houseId = houseId;
     this.#rows = rows;
     this.#units = new Map(units.map((unit) => [unit.id, { ...unit }]));
     this.#byName = new Map([...this.#units.values()].map((unit) => [nameOf(unit.goodsId, unit.serial), unit]));
     this.#done = done;
+    this.#came = new Map(came.map((one) => [one.serialId, one]));
     this.#newIds = newIds.values();
     // Every row holds as many pieces as goods; another count was read while somebody exchanged two.
     const lying = Map.groupBy(this.#units.values(), (unit) => unit.stockId);
@@ -170,7 +185,8 @@ class World {
       if (unit.stockId !== stockId) throw new Stop({ why: 'elsewhere', unit });
       return unit;
     });
-    const rest = lying.filter((unit) => !named.includes(unit)).sort(byNearness(lineOf(txn, entry)));
+    const unnamed = lying.filter((unit) => !named.includes(unit));
+    const rest = unnamed.sort(txn.type === 'REJECT_OUT' ? byLine(entry) : byNearness(lineOf(txn, entry)));
     return [...named, ...rest].slice(0, want);
   }
 
@@ -253,6 +269,7 @@ class World {
     unit.stockId = stockId;
     unit.houseId = this.#houseId;
     unit.lotId = this.#rows.get(stockId)?.lotId ?? null;
+    if (isReversal && back.serialId === was.id) unit.inDetailId = back.inBefore;
     if (isReversal) unit.outDetailId = back.outBefore;
     else if (txn.type === 'PICK') unit.outDetailId = entry.sourceLineId ?? was.outDetailId;
     else if (txn.type === 'UNPICK' || comes) unit.outDetailId = null;
@@ -266,7 +283,7 @@ class World {
     for (const { unit: was, from, lineId, sure } of this.#hand) {
       const unit = this.#units.get(was.id);
       if (!unit) throw new Retry('a serial is gone');
-      if (!sure && txn.type !== 'SHIP')
+      if (!sure && !LEAVES_UNNAMED.has(txn.type))
         throw new Stop({
           why: 'unnamed',
           goodsId: unit.goodsId,
@@ -283,10 +300,20 @@ class World {
         unit.outDetailId = back.outBefore;
         unit.houseId = back.houseBefore ?? this.#houseId;
         unit.inDetailId = back.stateBefore === null ? was.inDetailId : back.inBefore;
-      } else unit.state = SERIAL_STATE.gone;
+      } else this.#refused(txn, unit);
       this.#note(t, was, unit, { from, lineId });
     }
     this.#hand = [];
+  }
+
+  /** What an inspection sends out is gone, unless another house had sent it: then it is on its way again, with the order it left with. */
+  #refused(txn: Txn, unit: Unit): void {
+    const came = txn.type === 'REJECT_OUT' ? this.#came.get(unit.id) : undefined;
+    unit.state = came ? SERIAL_STATE.shipped : SERIAL_STATE.gone;
+    if (!came) return;
+    unit.houseId = came.houseId;
+    unit.outDetailId = came.outDetailId;
+    unit.inDetailId = came.inDetailId;
   }
 
   #note(t: number, was: Unit, unit: Unit, { from, lineId }: { from: number | null; lineId: number | null }): void {
@@ -329,6 +356,12 @@ const byRank =
   (a: Unit, b: Unit): number =>
     rank(a, lineId) - rank(b, lineId);
 const byNearness = (lineId: number | null) => (a: Unit, b: Unit) => byRank(lineId)(a, b) || a.id - b.id;
+
+/** Rejected of several deliveries in one row: those that came with the line go first. */
+const byLine =
+  ({ sourceLineId }: Entry) =>
+  (a: Unit, b: Unit): number =>
+    Number(b.inDetailId === sourceLineId) - Number(a.inDetailId === sourceLineId) || a.id - b.id;
 
 function rank({ outDetailId, checkId }: Unit, lineId: number | null): number {
   if (outDetailId !== null && outDetailId === lineId) return checkId === null ? 1 : 0;

@@ -26,11 +26,13 @@ export async function serialsFollow(
   if (moved.length === 0) return NONE;
   const named = [...new Set(txns.flatMap((txn) => txn.entries.flatMap((entry) => entry.serials ?? [])))];
   const undone = txns.flatMap(({ serialsOf }) => serialsOf ?? []);
-  const { units, done, newIds } = await lockUnits(ctx, { rows: [...new Set(moved)], named, undone });
+  const sendsBack = txns.some(({ type }) => type === 'REJECT_OUT');
+  const { units, done, came, newIds } = await lockUnits(ctx, { rows: [...new Set(moved)], named, undone, sendsBack });
   const after = serialsAfter(txns, entries, {
     rows: new Map(moved.map((row) => [row.id, row])),
     units,
     done,
+    came,
     newIds,
     houseId: ctx.warehouseId,
   });

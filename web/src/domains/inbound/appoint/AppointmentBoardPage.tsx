@@ -103,7 +103,7 @@ function sumsOf({ docks, homeless }: Board): string {
   const open = docks.reduce((n, dock) => n + dock.openMinutes, 0),
     busy = docks.reduce((n, dock) => n + dock.busyMinutes, 0);
   const pallets = visits.reduce((n, visit) => n + visit.pallets, 0);
-  return `预约 ${visits.length} · ${pallets}托 · 到仓再定 ${homeless.length} · 月台占用 ${open === 0 ? 0 : Math.round((busy / open) * 100)}%`;
+  return `预约 ${visits.length} 单 · ${pallets} 托 · 到仓再定 ${homeless.length} 单 · 月台占用 ${open === 0 ? 0 : Math.round((busy / open) * 100)}%`;
 }
 
 interface Moving {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type CSSProperties, type DragEvent } from 'rea
 import { appointmentLife } from '#contract/inbound/appointment-life.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { instant } from '../queue/useNow.ts';
-import { isMovable, loadOf, placeOf, stepAt, type Board, type Dock, type Target, type Visit } from './board.ts';
+import { isMovable, loadOf, placeOf, rowsOf, stepAt, type Board, type Dock, type Target, type Visit } from './board.ts';
 
 /** A block in hand: dragged by the pointer from so many minutes after its begin, or picked up. */
 export interface Hold {
@@ -20,8 +20,10 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** Steps are this wide at least, in pixels. */
-const STEP_PX = 56;
+/** A row of blocks is this high, in pixels. */
+const ROW_PX = 56;
+/** Steps are this wide at least, in pixels: a plate is read in full. */
+const STEP_PX = 72;
 
 /** The day: hours across with how much of them is promised, a lane for each dock, and who comes without one. */
 export function BoardLanes(props: Props) {
@@ -51,15 +53,23 @@ export function BoardLanes(props: Props) {
       {board.docks.map((dock) => (
         <Lane key={dock.dockId} dock={dock} now={now && now.left > 0 ? now.left : null} {...props} />
       ))}
-      {board.homeless.length > 0 && (
-        <section className="hc-dockday-row" aria-label="到仓再定月台">
-          <h3>到仓再定</h3>
-          <div className="hc-dockday-track">
-            <Blocks visits={board.homeless} {...props} />
-          </div>
-        </section>
-      )}
+      {board.homeless.length > 0 && <Homeless {...props} />}
     </div>
+  );
+}
+
+/** Who comes without a dock: any number at one time, each in a row of its own. */
+function Homeless(props: Props) {
+  const { homeless } = props.board;
+  const rows = rowsOf(homeless),
+    count = Math.max(0, ...rows.values()) + 1;
+  return (
+    <section className="hc-dockday-row" aria-label="到仓再定月台">
+      <h3>到仓再定</h3>
+      <div className="hc-dockday-track" style={{ height: count * ROW_PX }}>
+        <Blocks visits={homeless} rows={rows} {...props} />
+      </div>
+    </section>
   );
 }
 
@@ -137,7 +147,13 @@ function Targets({ dock, board, onDrop }: Pick<Props, 'board' | 'onDrop'> & { do
   );
 }
 
-function Blocks({ visits, board, hold, mayMove, onHold, onOpen }: Omit<Props, 'onDrop'> & { visits: Visit[] }) {
+interface BlocksProps extends Omit<Props, 'onDrop'> {
+  visits: Visit[];
+  /** Where several stand at one time: the row of each. */
+  rows?: ReadonlyMap<number, number>;
+}
+
+function Blocks({ visits, rows, board, hold, mayMove, onHold, onOpen }: BlocksProps) {
   return visits.map((visit) => {
     const place = placeOf(board, { from: visit.planFrom, to: visit.planTo });
     if (!place) return null;
@@ -153,7 +169,11 @@ function Blocks({ visits, board, hold, mayMove, onHold, onOpen }: Omit<Props, 'o
         data-state={visit.status}
         data-held={held}
         data-force={visit.isForce}
-        style={{ left: `${place.left}%`, width: `${place.width}%` }}
+        style={{
+          left: `${place.left}%`,
+          width: `${place.width}%`,
+          ...(rows ? { top: (rows.get(visit.id) ?? 0) * ROW_PX + 4, height: ROW_PX - 8 } : {}),
+        }}
         title={text}
         aria-label={text}
         {...(moves ? { 'aria-pressed': held } : {})}

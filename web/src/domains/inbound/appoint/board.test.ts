@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMovable, loadOf, nextIn, placeOf, stepAt, type Board } from './board.ts';
+import { isMovable, loadOf, nextIn, placeOf, rowsOf, stepAt, type Board } from './board.ts';
 
 const day = (clock: string): string => `2026-03-02 ${clock}:00`;
 const board: Board = {
@@ -28,6 +28,18 @@ test('a block set down begins at the step nearest to its begin, wherever it was 
   expect(stepAt(board, 0, 60)).toBe(day('06:00'));
   expect(stepAt(board, 1, 0)).toBe(day('09:30'));
   expect(stepAt({ ...board, load: [] }, 0.5, 0)).toBeNull();
+});
+
+test('visits of one time stand one below the other, and who comes after them stands beside', () => {
+  const visit = (id: number, from: string, to: string) => ({ id, planFrom: day(from), planTo: day(to) });
+  const rows = rowsOf([
+    visit(3, '09:00', '10:00'),
+    visit(1, '06:00', '07:00'),
+    visit(2, '06:30', '09:30'),
+    visit(4, '09:30', '10:00'),
+  ]);
+  expect([1, 2, 3, 4].map((id) => rows.get(id))).toEqual([0, 1, 0, 1]);
+  expect(rowsOf([]).size).toBe(0);
 });
 
 test('load has a colour for nothing, some, much and all', () => {

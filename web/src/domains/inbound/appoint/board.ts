@@ -45,6 +45,19 @@ export function placeOf(
   return right <= left ? null : { left: (left / all) * 100, width: ((right - left) / all) * 100 };
 }
 
+/** Visits that overlap stand one below the other: the row of each, in the order they come. */
+export function rowsOf(visits: readonly Pick<Visit, 'id' | 'planFrom' | 'planTo'>[]): Map<number, number> {
+  const rows = new Map<number, number>(),
+    until: string[] = [];
+  for (const { id, planFrom, planTo } of visits.toSorted((a, b) => a.planFrom.localeCompare(b.planFrom))) {
+    const free = until.findIndex((end) => end <= planFrom);
+    const row = free < 0 ? until.length : free;
+    until[row] = planTo;
+    rows.set(id, row);
+  }
+  return rows;
+}
+
 /** The step of the day under a place of its width, for a block that was taken hold of so many minutes after its begin. */
 export function stepAt(board: Board, share: number, grabbedMinutes: number): string | null {
   const minutes = ((instant(board.to) - instant(board.from)) / MINUTE_MS) * share - grabbedMinutes;

@@ -178,7 +178,7 @@ function Header({ order }: { order: Order }) {
         <Ladder line={total} />
         <span className="hc-num">
           预计 <b>{formatQty(total.qtyExpected)}</b>　已收 <b>{formatQty(total.qtyReceived)}</b>　已上架{' '}
-          <b>{formatQty(total.qtyPutaway)}</b>　待收 <b>{formatQty(total.qtyOpen)}</b>
+          <b>{formatQty(total.qtyPutaway)}</b>　待收 <b>{formatQty(total.qtyOpen)}</b>（件）
         </span>
       </div>
     </Panel>

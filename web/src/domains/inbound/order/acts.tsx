@@ -87,14 +87,16 @@ export function useOrderActs(): OrderActs {
 const WHY: Partial<Record<OrderAction, string>> = {
   cancelSuspend: '入库单未挂起',
   cancelAppointment: '车辆已签到，不能取消预约',
-  reOpen: '只有手工关闭的入库单可以重新打开',
+  reOpen: '只有手工关闭、不由调拨单生成的入库单可以重新打开',
   update: '已生成在途库存，不能修改',
   manualUpload: '已回传，请勿重复回传',
   generateTransit: '已生成在途库存，或该订单类型不支持',
   pickup: '已安排提货，或由调拨单生成',
   undoPickup: '未安排提货',
-  undoTransit: '未生成在途库存，或由调拨单生成',
+  undoTransit: '未生成在途库存，或由调拨单生成、拒收退回',
   restore: '调拨单生成的入库单不能恢复',
+  cancel: '由调拨单生成，请在调拨单上处理；拒收退回的由调入仓回退拒收',
+  close: '由调拨单生成，请在调拨单上处理；拒收退回的请收货完成',
 };
 
 /** Why an order does not offer an action its state would allow; the server computed `actions` with the guards. */

@@ -8,21 +8,27 @@ import { Detail } from '../../../ui/document/Detail.tsx';
 import { Trace } from '../../../ui/document/Trace.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
 import { useHere, useTabName } from '../../../ui/page/useHere.ts';
-import { column, type Columns } from '../../../ui/table/column.tsx';
+import { column, type Column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 
 type Line = OutputOf<typeof pureTransportApi.get>['lines'][number];
 
 const HIDDEN = new Set(['id', 'version', 'ownerId', 'routeId', 'ptNo', 'status']);
 const fields = fieldsOf(pureTransportRow.shape).filter(({ name }) => !HIDDEN.has(name));
+const counted = (name: 'qty' | 'signedQty', title: string): Column<Line> => ({
+  key: name,
+  title,
+  figure: true,
+  render: (_, line) => <QtyText value={line[name]} unit={line.unitName} />,
+});
 const columns: Columns<Line> = [
   column.text<Line>('goodsName', '货物名称', { width: 240 }),
-  column.text<Line>('unitName', '单位'),
-  column.qty<Line>('qty', '数量'),
+  counted('qty', '数量'),
   column.qty<Line>('weight', '重量g'),
   column.qty<Line>('volume', '体积cm³'),
-  column.qty<Line>('signedQty', '签收数量'),
+  counted('signedQty', '签收数量'),
 ];
 
 /** One transport (纯运输单详情): what goes from where to whom, and how far it has come. */

@@ -83,13 +83,15 @@ function Current({ qc, leave }: { qc: Qc; leave: () => void }) {
       </header>
       <p>{[qc.orderNo, qc.ownerName, qc.supplierName].filter(Boolean).join(' · ')}</p>
       {qc.status === qcLife.at.open && (
-        <Act
-          life={qcLife}
-          action="start"
-          state={qc.status}
-          primary
-          onConfirm={() => start.mutateAsync({ id: qc.id })}
-        />
+        <div className="hc-qc-acts">
+          <Act
+            life={qcLife}
+            action="start"
+            state={qc.status}
+            primary
+            onConfirm={() => start.mutateAsync({ id: qc.id })}
+          />
+        </div>
       )}
       <LineCards qc={qc} />
       <footer>

@@ -8,6 +8,7 @@ import { FileLinks } from '../../../ui/files/FileLinks.tsx';
 import { KeptImages } from '../../../ui/files/KeptImages.tsx';
 import { spelled } from '../../../ui/text/packs.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { tellBack } from '../tell-back.ts';
 import { JudgeDialog, RecordDialog } from './LineDialogs.tsx';
 import { QC_READS, type Qc, type QcLine } from './reads.ts';
 import './quality.css';
@@ -153,7 +154,7 @@ function Acts({ qc: { id, status, inspectorId, source }, line, ask }: ActsProps)
           action="rejectOut"
           state={status}
           ask={`确认【${line.goodsName}】拒收的 ${spelled(line.qtyReject - line.qtyOut, line.packs)} 已装车退回？`}
-          onConfirm={() => out.mutateAsync({ id, lineIds: [line.id] })}
+          onConfirm={() => out.mutateAsync({ id, lineIds: [line.id] }).then(({ back }) => tellBack(back))}
         />
       )}
       {line.state === QC_LINE.judged && line.qtyOut === 0 && (

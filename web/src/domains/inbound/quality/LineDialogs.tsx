@@ -15,11 +15,14 @@ const {
   lineId: ___,
   damagedCartonIds,
   rejectCartonIds,
+  damagedSerials,
+  rejectSerials,
   concede,
   concedeReason,
   ...PARTS
 } = qcOrderApi.judge.input.shape;
-const CARTONS = { damagedCartonIds, rejectCartonIds };
+const CARTONS = { damagedCartonIds, rejectCartonIds },
+  PIECES = { damagedSerials, rejectSerials };
 const CONCESSION = { concede, concedeReason };
 
 /** What was found at a line: how many were looked at, how many failed and why, how cold it was, and pictures. */
@@ -65,6 +68,7 @@ export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null
     value: id,
     label: `${code}　${(weightG / 1000).toFixed(2)}kg`,
   }));
+  const pieces = line.serials.map((value) => ({ value, label: value }));
   const mayConcede = bad > 0 && allowed && !isLost;
   return (
     <FieldsDialog
@@ -73,7 +77,12 @@ export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null
       onClose={onClose}
       of={qcOrderApi.judge}
       touches={QC_READS}
-      shape={{ ...PARTS, ...(line.isCatchWeight ? CARTONS : {}), ...(mayConcede ? CONCESSION : {}) }}
+      shape={{
+        ...PARTS,
+        ...(line.isCatchWeight ? CARTONS : {}),
+        ...(pieces.length > 0 ? PIECES : {}),
+        ...(mayConcede ? CONCESSION : {}),
+      }}
       row={{
         qtyOk: line.qtyTotal - bad,
         qtyDamaged: line.proposal === REJECTED ? 0 : bad,
@@ -84,6 +93,8 @@ export function JudgeDialog({ qc, line, onClose }: { qc: Qc; line: QcLine | null
       inputs={{
         damagedCartonIds: <Select {...SEVERAL} options={options} optionFilterProp="label" placeholder="选择残次的箱" />,
         rejectCartonIds: <Select {...SEVERAL} options={options} optionFilterProp="label" placeholder="选择拒收的箱" />,
+        damagedSerials: <Select {...SEVERAL} options={pieces} placeholder="选择或扫描残次的序列号" />,
+        rejectSerials: <Select {...SEVERAL} options={pieces} placeholder="选择或扫描拒收的序列号" />,
       }}
     />
   );

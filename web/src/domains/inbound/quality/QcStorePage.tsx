@@ -27,8 +27,8 @@ const columns: Columns<Row> = [
   column.text<Row>('goodsName', '商品名称', { width: 200 }),
   column.text<Row>('lotNo', '批次'),
   column.text<Row>('expireOn', '到期日期'),
-  column.qty<Row>('qty', '待检数量', { sorter: true }),
-  column.qty<Row>('locked', '锁定数量'),
+  column.amount<Row>('qty', '待检数量', { sorter: true }),
+  column.amount<Row>('locked', '锁定数量'),
   column.text<Row>('qcNo', '质检单号', {
     link: (row) => (row.qcId === null ? null : `/Inbound/QualityDetail/${row.qcId}`),
   }),

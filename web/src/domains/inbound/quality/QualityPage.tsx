@@ -31,7 +31,7 @@ const columns: Columns<Row> = [
   column.text<Row>('supplierName', '供应商'),
   column.text<Row>('goodsNames', '商品', { width: 220 }),
   column.qty<Row>('lineCount', '行数'),
-  column.qty<Row>('qtyTotal', '送检数量'),
+  column.qty<Row>('qtyTotal', '送检数量(件)'),
   column.dict<Row>('mode', '方式', 'qcMode'),
   column.text<Row>('inspector', '质检员'),
   column.dict<Row>('result', '结果', 'qcResult'),

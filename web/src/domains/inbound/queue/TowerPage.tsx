@@ -53,7 +53,7 @@ function Tower({ board, saidAt }: { board: Board; saidAt: number }) {
           {held ? (
             <b>已拿起 {held.queueNo ?? held.plateNo}：选月台放下，Esc 放回</b>
           ) : (
-            `排队 ${waiting.length} · 在台 ${docks.filter((dock) => dock.truck).length}/${docks.length} · 今日完成 ${board.doneToday} · 离场 ${board.awayToday}`
+            `排队 ${waiting.length} 辆 · 在台 ${docks.filter((dock) => dock.truck).length}/${docks.length} · 今日完成 ${board.doneToday} 辆 · 离场 ${board.awayToday} 辆`
           )}
         </p>
         <Button icon={<DesktopOutlined />} href="/Wall/Queue" target="_blank">
@@ -63,7 +63,7 @@ function Tower({ board, saidAt }: { board: Board; saidAt: number }) {
       <div className="hc-tower">
         <section className="hc-tower-queue" aria-label="排队车辆">
           <h2>
-            排队 <b className="hc-num">{waiting.length}</b>
+            排队 <b className="hc-num">{waiting.length}</b> 辆
           </h2>
           {waiting.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有等待的车辆" />}
           {waiting.map((truck) => (
@@ -82,14 +82,14 @@ function Tower({ board, saidAt }: { board: Board; saidAt: number }) {
   );
 }
 
-/** Rooms that have a dock or a truck, with how many wait for each. */
+/** Rooms that have a dock or a truck, with how many wait for each: those without a room stand in every one, as in the list. */
 function roomsOf({ docks, waiting }: Board): { roomId: number; name: string; count: number }[] {
   const rooms = new Map<number, string>();
   for (const { roomId, roomName } of [...docks, ...waiting]) if (roomId !== null) rooms.set(roomId, roomName ?? '');
   return [...rooms].map(([roomId, name]) => ({
     roomId,
     name,
-    count: waiting.filter((truck) => truck.roomId === roomId).length,
+    count: waiting.filter((truck) => truck.roomId === null || truck.roomId === roomId).length,
   }));
 }
 

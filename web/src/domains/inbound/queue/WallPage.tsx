@@ -83,7 +83,7 @@ function Shown({ board, now }: { board: Board; now: number }) {
       </section>
       <section className="hc-wall-next" aria-label="等待车辆">
         <h2>
-          等待 <b className="hc-num">{board.waiting.length}</b>
+          等待 <b className="hc-num">{board.waiting.length}</b> 辆
         </h2>
         <ol>
           {byPlace(board.waiting)

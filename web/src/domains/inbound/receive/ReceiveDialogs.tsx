@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { readQty } from '../../../ui/scan/quantity.ts';
 import { spelled } from '../../../ui/text/packs.ts';
+import { tellBack } from '../tell-back.ts';
 import { WORK_READS } from '../useUndo.ts';
 import { countingOf, usualQty, type Job, type OpenLine } from './job.ts';
 
@@ -83,7 +84,10 @@ export function RejectDialog({ job, onClose, onDone }: { job: Job; onClose: () =
     reject.mutate(
       { lines: [{ detailId: line.detailId, qty: read(qty) ?? 0, reason: reason?.trim() || null }] },
       {
-        onSuccess: onDone,
+        onSuccess: ({ back }) => {
+          tellBack(back);
+          onDone();
+        },
         onError: (failure) => {
           if (isFailure(failure)) form.setFields([{ name: 'qty', errors: [failure.message] }]);
         },

@@ -7,24 +7,15 @@ import { useCall, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { SearchForm } from '../../../ui/search/SearchForm.tsx';
-import { column, type Column, type Columns } from '../../../ui/table/column.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList } from '../../../ui/table/useList.ts';
-import { rungs } from '../../../ui/text/packs.ts';
-import { formatQty, QtyText } from '../../../ui/text/QtyText.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { links } from '../links.ts';
 
 type Answer = OutputOf<typeof transitApi.queryPage>;
 type Row = Answer['list'][number];
-
-const amount = (name: 'qtyExpected' | 'qtyReceived' | 'qtyTransit', title: string, sorter = false): Column<Row> => ({
-  key: name,
-  title,
-  figure: true,
-  ...(sorter ? { sorter: true } : {}),
-  render: (_, row) => <QtyText value={row[name]} units={rungs(row.packs)} />,
-});
 
 const columns: Columns<Row> = [
   column.text<Row>('orderNo', '入库单号', { sorter: true, link: (row) => links.order(row.orderId) }),
@@ -44,9 +35,9 @@ const columns: Columns<Row> = [
   },
   column.text('goodsCode', '商品编码'),
   column.text('goodsName', '商品名称', { width: 200 }),
-  amount('qtyTransit', '在途', true),
-  amount('qtyExpected', '预计'),
-  amount('qtyReceived', '已收'),
+  column.amount('qtyTransit', '在途', { sorter: true }),
+  column.amount('qtyExpected', '预计'),
+  column.amount('qtyReceived', '已收'),
   {
     key: 'eta',
     title: '预计到货',

@@ -16,7 +16,7 @@ const columns: Columns<Notice> = [
   column.dict<Notice>('source', '来源', 'lockSource'),
   column.text<Notice>('ownerName', '货主'),
   column.qty<Notice>('lotCount', '批次数'),
-  column.qty<Notice>('lockedQty', '锁定数量'),
+  column.qty<Notice>('lockedQty', '锁定数量(件)'),
   column.yesNo<Notice>('freezeLot', '冻结批次'),
   column.text<Notice>('untilOn', '锁定至'),
   column.text<Notice>('reason', '原因', { width: 200 }),

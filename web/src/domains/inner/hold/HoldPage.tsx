@@ -1,9 +1,10 @@
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { holdApi, holdScope, type HoldScope, type HoldSums } from '#contract/inner/hold.ts';
+import { holdApi, holdScope, lockApi, type HoldScope, type HoldSums } from '#contract/inner/hold.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
+import { Can } from '../../../ui/act/Can.tsx';
 import { FieldInput } from '../../../ui/form/FieldInput.tsx';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -15,6 +16,7 @@ import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { HoldNotices } from './HoldNotices.tsx';
 import { HoldLetters, HoldParties } from './HoldParties.tsx';
 import { HoldTables } from './HoldTables.tsx';
+import { OpenHolds } from './OpenHolds.tsx';
 import './hold.css';
 import { LOCK_READS, type Where } from './reads.ts';
 
@@ -24,6 +26,7 @@ const NOTHING: Record<keyof HoldScope, string> = {
   goodsId: '',
   lotNo: '',
   inOrderNo: '',
+  noticeNo: '',
   supplierId: '',
   producedFrom: '',
   producedTo: '',
@@ -41,16 +44,16 @@ export function HoldPage() {
   return (
     <Page>
       <section className="hc-panel">
-        <Ask start={asked} busy={query.isFetching} onAsk={set} />
+        <Ask key={Object.values(asked).join('/')} start={asked} busy={query.isFetching} onAsk={set} />
       </section>
       {query.error && !found && <Trouble failure={query.error} retry={() => void query.refetch()} />}
       {!found && !query.error && (
-        <section className="hc-panel">
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="输入批次、入库单号，或商品（供应商）与日期，查看这批货现在都在哪里"
-          />
-        </section>
+        <>
+          <p className="hc-hold-how">输入批次、入库单号、通知号，或商品（供应商）与日期，查看这批货现在都在哪里</p>
+          <Can permits={[lockApi.queryPage.permit]}>
+            <OpenHolds />
+          </Can>
+        </>
       )}
       {found && <Found found={found} />}
     </Page>
@@ -156,7 +159,7 @@ function Sums({ sums }: { sums: HoldSums }) {
   return (
     <div className="hc-hold-sums">
       <p>
-        收货 <b className="hc-num">{formatQty(sums.received)}</b>
+        数量按基本单位。收货 <b className="hc-num">{formatQty(sums.received)}</b>
         {sums.adjusted !== 0 && (
           <>
             {'　'}调整 <b className="hc-num">{formatQty(sums.adjusted)}</b>

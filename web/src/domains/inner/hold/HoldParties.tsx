@@ -32,6 +32,9 @@ const letters: Columns<Letter> = [
   column.text<Letter>('createdBy', '发起人'),
 ];
 
+/** Who is told how: the same whoever writes. */
+const HOW = '货主的账号收到站内消息，有手机号的相关方收到短信；系统不发邮件，没有手机号的记为无法送达，请电话通知。';
+
 /** Notices written for at once. */
 const NOTICES_MAX = 50;
 
@@ -40,13 +43,13 @@ export function HoldParties({ found }: { found: Where }) {
   const write = useAct(holdApi.write, LOCK_READS, { done: null });
   return (
     <Panel
-      title={`相关方（${found.parties.length}）`}
+      title={`相关方（${found.parties.length}），数量按基本单位`}
       extra={
         <Act
           permit={holdApi.write.permit}
           label="通知相关方"
           off={found.notices.length === 0 ? '请先冻结，再通知相关方' : null}
-          ask="货主的账号收到站内消息，有手机号的相关方收到短信；已通知过的不再通知。"
+          ask={`${HOW}已通知过的不再通知。`}
           onConfirm={async () => {
             const { written, unreachable } = await write.mutateAsync({
               noticeIds: found.notices.slice(0, NOTICES_MAX).map(({ id }) => id),
@@ -58,6 +61,7 @@ export function HoldParties({ found }: { found: Where }) {
         />
       }
     >
+      <p className="hc-hold-how">{HOW}</p>
       <DataTable rows={found.parties} columns={parties} rowNumber empty="没有相关方" />
     </Panel>
   );
