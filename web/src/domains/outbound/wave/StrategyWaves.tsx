@@ -91,9 +91,9 @@ function Taken({ plan: { pool, unruled, strategies } }: { plan: Plan }) {
       told: `${orders}单 → ${waves}波`,
       note: (
         <span className="hc-faint" title={says}>
+          {left > 0 && <>{`${left}单运力不足，留在订单池`} · </>}
           {heard(says)}
           {urgent > 0 && ` · 其中${urgent}单随到随发`}
-          {left > 0 && ` · ${left}单运力不足`}
         </span>
       ),
     })),
