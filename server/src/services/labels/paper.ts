@@ -151,8 +151,9 @@ function begin(pen: Pen, { title, mark, no, head }: Paper, spot: Spot): void {
     const wide = pen.widthOfString(text) > INNER / 2 - 2 * PAD;
     if (wide && !left) spot.y += ROW;
     const width = wide ? INNER : INNER / 2,
-      high = Math.max(ROW, highOf(pen, text, width - 2 * PAD) + 2 * PAD);
-    cell(pen, text, { x: MARGIN + (left || wide ? 0 : INNER / 2), y: spot.y, width, high });
+      deep = highOf(pen, text, width - 2 * PAD),
+      high = Math.max(ROW, deep + 2 * PAD);
+    cell(pen, text, { x: MARGIN + (left || wide ? 0 : INNER / 2), y: spot.y, width, high, deep });
     left = wide || !left;
     if (left || i === head.length - 1) spot.y += high;
   }
@@ -172,9 +173,10 @@ async function drawTable(pen: Pen, { title, columns, rows, foot: sum }: Table, s
   spot.y += ROW;
   heads();
   for (const [i, row] of rows.entries()) {
-    const own = Math.max(high, deep(pen, columns, row));
+    const deep = deepOf(pen, columns, row),
+      own = Math.max(high, ...deep.map((most) => most + 2 * PAD));
     if (spot.room(own)) heads();
-    line(pen, columns, row, { y: spot.y, high: own });
+    line(pen, columns, row, { y: spot.y, high: own, deep });
     spot.y += own;
     if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breath();
   }
@@ -184,14 +186,13 @@ async function drawTable(pen: Pen, { title, columns, rows, foot: sum }: Table, s
   spot.y += ROW;
 }
 
-/** How high a row is for what goes on below in it. */
-function deep(pen: Pen, columns: readonly PaperColumn[], row: Readonly<Record<string, string>>): number {
+/** How high the words of a row stand that go on below; 0: what is one line. */
+function deepOf(pen: Pen, columns: readonly PaperColumn[], row: Readonly<Record<string, string>>): number[] {
   const widths = widthsOf(columns);
   pen.font('plain').fontSize(SIZE.text);
-  const highs = columns.map(({ name, figure, code }, i) =>
-    figure || code ? 0 : highOf(pen, row[name] ?? '', (widths[i] ?? 0) - 2 * PAD) + 2 * PAD,
+  return columns.map(({ name, figure, code }, i) =>
+    figure || code ? 0 : highOf(pen, row[name] ?? '', (widths[i] ?? 0) - 2 * PAD),
   );
-  return Math.max(0, ...highs);
 }
 
 /** How high a text stands in so much width; most are one line, which is one look at the ruler. */
@@ -248,14 +249,12 @@ const said = (
 function cell(
   pen: Pen,
   text: string,
-  at: { x: number; y: number; width: number; high?: number; figure?: boolean; bold?: boolean },
+  at: { x: number; y: number; width: number; high?: number; deep?: number; figure?: boolean; bold?: boolean },
 ): void {
   pen.font(at.bold ? 'bold' : 'plain').fontSize(SIZE.text);
   const width = at.width - 2 * PAD,
-    high = at.high ?? ROW,
-    deep = at.figure || at.bold ? 0 : highOf(pen, text, width);
-  if (deep > 0 && high >= deep + PAD)
-    pen.text(text, at.x + PAD, at.y + (high - deep) / 2, { width, height: deep + 1, ellipsis: '…' });
+    { high = ROW, deep = 0 } = at;
+  if (deep > 0) pen.text(text, at.x + PAD, at.y + (high - deep) / 2, { width, height: deep + 1, ellipsis: '…' });
   else
     pen.text(text, at.x + PAD, at.y + PAD + (high - ROW) / 2, {
       width,
@@ -270,7 +269,7 @@ function line(
   pen: Pen,
   columns: readonly PaperColumn[],
   row: Readonly<Record<string, string>>,
-  { y, high, bold = false }: { y: number; high: number; bold?: boolean },
+  { y, high, deep = [], bold = false }: { y: number; high: number; deep?: readonly number[]; bold?: boolean },
 ): void {
   const widths = widthsOf(columns);
   let x = MARGIN;
@@ -278,7 +277,7 @@ function line(
     const width = widths[i] ?? 0,
       text = row[name] ?? '';
     if (code && !bold && text !== '') drawCode(pen, text, { x, y, width, height: high });
-    else cell(pen, text, { x, y, width, high, figure, bold });
+    else cell(pen, text, { x, y, width, high, deep: deep[i] ?? 0, figure, bold });
     x += width;
   }
   pen
