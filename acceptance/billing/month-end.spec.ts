@@ -113,7 +113,7 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
     const { total, list } = await client.ask(settlementStatementApi.queryPage, { param: { period: month() } });
     await expect(rows).toHaveCount(total);
     await page.locator('.hc-pane:visible').getByRole('button', { name: '打印单据' }).click();
-    await page.getByRole('menuitem', { name: '对账单' }).click();
+    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '对账单' }).click();
     const many = page.getByRole('dialog').filter({ hasText: '打印对账单' });
     await many.getByText(/查询到的全部/).click();
     await many.getByRole('button', { name: /打\s?印$/ }).click();

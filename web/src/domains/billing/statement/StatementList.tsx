@@ -8,9 +8,15 @@ import { SearchForm } from '../../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { amountColumn } from '../Amount.tsx';
 
 type Row = RowOf<typeof api.queryPage>;
+
+/** A figure that leads to what it counts. */
+const Counted = ({ n, to }: { n: number; to: string }) =>
+  n > 0 ? <TextLink to={to}>{formatQty(n)}</TextLink> : <span className="hc-num hc-faint">0</span>;
 
 const columns: Columns<Row> = [
   column.text<Row>('statementNo', '对账单号', {
@@ -23,8 +29,24 @@ const columns: Columns<Row> = [
   amountColumn('amount', '金额'),
   amountColumn('taxAmount', '税额'),
   amountColumn('totalAmount', '价税合计', { sorter: true }),
-  column.qty('unconfirmed', '未确认行'),
-  column.qty('unsettled', '未了结疑问'),
+  {
+    key: 'unconfirmed',
+    dataIndex: 'unconfirmed',
+    title: '未确认行',
+    figure: true,
+    render: (n: number, { period, ownerId }) => (
+      <Counted n={n} to={`/Billing/SettlementPool?period=${period}&ownerId=${ownerId}&status=0`} />
+    ),
+  },
+  {
+    key: 'unsettled',
+    dataIndex: 'unsettled',
+    title: '未了结疑问',
+    figure: true,
+    render: (n: number, { period, ownerId }) => (
+      <Counted n={n} to={`/Billing/StatementQuestion?period=${period}&ownerId=${ownerId}`} />
+    ),
+  },
   column.dict('signState', '签署状态', 'statementSign'),
 ];
 
