@@ -93,7 +93,16 @@ test('the list tells of each owner and month what its statement tells, and as fa
       id: statementId(row),
       ownerId: row.ownerId,
       unsettled: told.unsettled,
-      ...{ statementNo, period, status, ownerName, lines, amount, taxAmount, totalAmount, signState, unconfirmed },
+      statementNo,
+      period,
+      status,
+      ownerName,
+      lines,
+      amount,
+      taxAmount,
+      totalAmount,
+      signState,
+      unconfirmed,
     });
   }
   const [first] = rows;
