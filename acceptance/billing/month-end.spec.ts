@@ -55,6 +55,8 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
   await test.step('tried step by step', async () => {
     await row.getByRole('button', { name: /试\s?算/ }).click();
     const dialog = page.getByRole('dialog', { name: /试算/ });
+    // It tries a hundred by itself, and takes no press meanwhile.
+    await expect(dialog.locator('.hc-bill-result strong')).toBeVisible();
     await dialog.getByLabel('数量').fill('25');
     await dialog.getByRole('button', { name: /试\s?算/ }).click();
     await expect(dialog.getByText('第1级 10 × 3')).toBeVisible();
