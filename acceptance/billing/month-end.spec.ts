@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { costConfigApi } from '#contract/billing/cost-config.ts';
 import { settlementPoolApi } from '#contract/billing/pool.ts';
+import { settlementStatementApi } from '#contract/billing/statement.ts';
+import { paperApi } from '#contract/report/paper.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
 
@@ -53,6 +55,8 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
   await test.step('tried step by step', async () => {
     await row.getByRole('button', { name: /试\s?算/ }).click();
     const dialog = page.getByRole('dialog', { name: /试算/ });
+    // It tries a hundred by itself, and takes no press meanwhile.
+    await expect(dialog.locator('.hc-bill-result strong')).toBeVisible();
     await dialog.getByLabel('数量').fill('25');
     await dialog.getByRole('button', { name: /试\s?算/ }).click();
     await expect(dialog.getByText('第1级 10 × 3')).toBeVisible();
@@ -102,5 +106,22 @@ test('a dearer price for shipments is written, tried, enabled; the month is rate
       dialog.getByRole('button', { name: '下载 PDF' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^对账单_.*\.pdf$/);
+  });
+
+  await test.step('all statements of a month print at once, without the one that is on paper already', async () => {
+    await page.goto(`/Billing/Statement?period=${month()}`);
+    const rows = page.locator('.hc-pane:visible .hc-table tbody tr').filter({ hasText: 'DZ' });
+    await expect(rows.first()).toBeVisible();
+    const { total, list } = await client.ask(settlementStatementApi.queryPage, { param: { period: month() } });
+    await expect(rows).toHaveCount(total);
+    await page.locator('.hc-pane:visible').getByRole('button', { name: '打印单据' }).click();
+    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '对账单' }).click();
+    const many = page.getByRole('dialog').filter({ hasText: '打印对账单' });
+    await many.getByText(/查询到的全部/).click();
+    await many.getByRole('button', { name: /打\s?印$/ }).click();
+    await expect(page.getByText(/已计入打印次数|都已打印过/).first()).toBeVisible();
+    const { list: log } = await client.ask(paperApi.queryPage, { param: { paper: 'statement' }, pageSize: 200 });
+    const printed = new Map(log.map(({ docNo, times }) => [docNo, times]));
+    expect(list.map(({ statementNo }) => printed.get(statementNo))).toEqual(list.map(() => 1));
   });
 });

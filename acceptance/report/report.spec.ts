@@ -72,4 +72,14 @@ test('a report is written, published by somebody else, run from the menu and exp
   expect(head).toEqual(['货主', '商品名称', '库存数量']);
   for (const line of lines) expect(line[1]).toContain('鸡');
   await other.context().close();
+
+  // Told every morning, as it stands here, until it is told no more.
+  await button(page, '订阅').click();
+  const morning = page.locator('.ant-popover:visible');
+  await morning.getByRole('button', { name: /^订\s?阅$/ }).click();
+  await expect(page.getByRole('button', { name: '已订阅（8点）' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: '已订阅（8点）' }).click();
+  await morning.getByRole('button', { name: /取\s?消\s?订\s?阅/ }).click();
+  await expect(page.getByRole('button', { name: '已订阅（8点）' })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { ref } from '../terms/fields.ts';
+import { pick, ref } from '../terms/fields.ts';
 import { codes, rowId } from '../terms/values.ts';
 import { poolLine, poolRow } from './pool-rows.ts';
 import { period } from './terms.ts';
@@ -9,6 +9,19 @@ import { period } from './terms.ts';
 const BASE = '/warehouse-billing-server/v1/settlementStatement';
 const asked = z.object({ ownerId: ref('货主', 'owner'), period: period() });
 export type StatementAsked = z.output<typeof asked>;
+
+const PERIODS = 1_000_000;
+/** A statement is no row: its owner and its month are its id (10001 in 2026-03 is 10001202603). */
+export const statementId = ({ ownerId, period: of }: StatementAsked): number =>
+  ownerId * PERIODS + Number(of.replace('-', ''));
+/** What an id stands for; undefined: for no statement. */
+export function statementOfId(id: number): StatementAsked | undefined {
+  const digits = String(id % PERIODS),
+    read = asked.safeParse({ ownerId: Math.floor(id / PERIODS), period: `${digits.slice(0, 4)}-${digits.slice(4)}` });
+  return read.success ? read.data : undefined;
+}
+/** 0 not signed, 1 signed as it stands, 2 signed and changed since. */
+export const SIGN_STATES = [0, 1, 2] as const;
 
 const money = {
   lines: z.int().meta({ label: '行数' }),
@@ -19,6 +32,7 @@ const money = {
 
 /** What an owner owes for a month: by warehouse and fee, and line by line. */
 export const statement = z.object({
+  statementNo: z.string().meta({ label: '对账单号' }),
   period: z.string().meta({ label: '账期' }),
   ownerName: z.string().meta({ label: '货主' }),
   company: z.string().meta({ label: '服务方' }),
@@ -49,6 +63,29 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
+const search = z.object({
+  period: period().nullish(),
+  ownerId: ref('货主', 'owner').nullish(),
+  statementNo: codes('对账单号'),
+  signState: pick('签署状态', 'statementSign', SIGN_STATES).nullish(),
+});
+export type StatementSearch = z.output<typeof search>;
+
+/** A statement among others. */
+const statementRow = z.object({
+  id: z.int(),
+  statementNo: z.string().meta({ label: '对账单号' }),
+  period: z.string().meta({ label: '账期' }),
+  status: z.int().meta({ label: '账期状态' }),
+  ownerId: z.int(),
+  ownerName: z.string().meta({ label: '货主' }),
+  ...money,
+  unconfirmed: z.int().meta({ label: '未确认行' }),
+  unsettled: z.int().meta({ label: '未了结疑问' }),
+  signState: z.int().meta({ label: '签署状态', dict: 'statementSign' }),
+});
+export type StatementRow = z.output<typeof statementRow>;
+
 const lineSearch = z.object({
   ownerId: ref('货主', 'owner').nullish(),
   period: period().nullish(),
@@ -66,6 +103,15 @@ export const statementLine = poolRow.omit({ actions: true }).extend({
 });
 
 export const settlementStatementApi = {
+  /** Every owner's months in which anything is charged, the newest first: to look for one, and to print many. */
+  queryPage: endpoint({
+    act: 'query',
+    path: `${BASE}/queryPage`,
+    label: '查询对账单列表',
+    permit: 'bil:statement:list',
+    input: pageInput(search),
+    output: pageOutput(statementRow),
+  }),
   query: endpoint({
     act: 'query',
     path: `${BASE}/query`,
@@ -110,6 +156,7 @@ export const settlementStatementApi = {
     input: asked,
     output: z.any(),
   }),
+  /** As it is built in and uncounted; the console prints the paper `statement`, which is counted. */
   print: endpoint({
     act: 'query',
     path: `${BASE}/print`,

@@ -231,6 +231,7 @@ export const rolePresets: readonly RolePreset[] = [
       'order:complaint:export',
       'order:complaint:analysis',
       'bil:',
+      'rpt:paper:print',
       'aud:signed:',
     ],
     // What an owner says of his own statement nobody says for him.

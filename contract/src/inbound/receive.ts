@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { serialCodes } from '../inventory/serial.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
+import { LABELS_MAX } from '../terms/label.ts';
 import { pack, rowId, scan } from '../terms/values.ts';
 import { goneBack } from './back.ts';
 import { CATCH_MAX, readCarton } from './catch.ts';
@@ -119,6 +120,21 @@ export const receiveApi = {
       /** Lines on the way to the shelf without a suggested position; each says why on its task. */
       unplacedLines: z.int().meta({ label: '无推荐库位的行数' }),
     }),
+  }),
+  /** The pallets some orders were received on, in their order: whose labels are printed. */
+  palletsOf: endpoint({
+    act: 'query',
+    path: `${BASE}/palletsOf`,
+    label: '查询入库单的托盘',
+    permit: 'base:pallet:print',
+    input: z.object({
+      ids: z
+        .array(rowId('入库单'))
+        .min(1, '请选择数据')
+        .max(LABELS_MAX, `一次最多${LABELS_MAX}张单据`)
+        .meta({ label: '入库单' }),
+    }),
+    output: z.array(z.object({ id: z.int(), code: z.string().meta({ label: '托盘号' }) })),
   }),
   /** One scan: what it is, the open lines it leads to, and what must be told next. */
   scan: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { code, qty } from '../terms/fields.ts';
-import { labelCalls } from '../terms/label.ts';
+import { code, pick, qty } from '../terms/fields.ts';
+import { labelCalls, LABELS_MAX } from '../terms/label.ts';
 import { pack, rowId, scan } from '../terms/values.ts';
 import { cartonLife } from './carton-life.ts';
 
@@ -104,6 +104,10 @@ const act = (path: string, action: keyof typeof cartonLife.actions) =>
     output: cartonRow,
   });
 
+/** Documents whose cartons are looked for. */
+const CARTON_SOURCES = ['order', 'wave', 'shipment'] as const;
+export type CartonSource = (typeof CARTON_SOURCES)[number];
+
 export const assembleApi = {
   /** Scan an order number, a cart, a tote or a carton. */
   scan: endpoint({
@@ -161,5 +165,21 @@ export const assembleApi = {
   }),
   reopen: act('reopen', 'reopen'),
   void: act('void', 'void'),
+  /** The cartons of some orders, or of those of some waves or shipments, in their order: whose labels are printed. */
+  cartonsOf: endpoint({
+    act: 'query',
+    path: `${BASE}/cartonsOf`,
+    label: '查询单据的箱',
+    permit: 'out:pack:printLabel',
+    input: z.object({
+      by: pick('来源单据', 'paperSource', CARTON_SOURCES),
+      ids: z
+        .array(rowId('单据'))
+        .min(1, '请选择数据')
+        .max(LABELS_MAX, `一次最多${LABELS_MAX}张单据`)
+        .meta({ label: '单据' }),
+    }),
+    output: z.array(z.object({ id: z.int(), code: z.string().meta({ label: '箱号' }) })),
+  }),
   ...labelCalls({ base: BASE, tail: 'printLabel', noun: '箱', permit: 'out:pack:printLabel' }),
 };

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { period } from '../billing/terms.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ref } from '../terms/fields.ts';
 import { LABEL_COPIES_MAX, LABELS_MAX } from '../terms/label.ts';
 import { rowId } from '../terms/values.ts';
 import { LABELS, type LabelKind } from './design/kinds.ts';
-import { copies, reason } from './paper.ts';
+import { reason } from './paper.ts';
 
 export type { LabelKind };
 
@@ -26,7 +24,6 @@ const labelCopies = z
   .meta({ label: '份数' });
 const times = z.int().meta({ label: '打印次数' });
 const run = z.object({ runId: z.int().meta({ label: '打印编号' }) });
-const asked = z.object({ ownerId: ref('货主', 'owner'), period: period() });
 
 /**
  * What is drawn elsewhere and printed by hand: counted and logged like every paper, before it is on one. Whoever may print the labels of a thing
@@ -51,22 +48,6 @@ export const printRecordApi = {
     label: '登记标签打印',
     permit: 'session',
     input: z.object({ kind, ids, copies: labelCopies, reason }),
-    output: run,
-  }),
-  statementCount: endpoint({
-    act: 'query',
-    path: `${BASE}/statementCount`,
-    label: '查询对账单打印次数',
-    permit: 'bil:statement:print',
-    input: asked,
-    output: z.object({ times }),
-  }),
-  statement: endpoint({
-    act: 'command',
-    path: `${BASE}/statement`,
-    label: '登记对账单打印',
-    permit: 'bil:statement:print',
-    input: asked.extend({ copies, reason }),
     output: run,
   }),
 };

@@ -2,7 +2,6 @@ import { items, type Dictionaries } from '../terms/dict.ts';
 import { DESIGNED } from './design/kinds.ts';
 import { MACHINE, MOMENTS } from './machine.ts';
 import { PAPERS } from './papers.ts';
-import { PRINTED } from './printed.ts';
 import { WORK_TYPES } from './works.ts';
 
 /** The fixed lists of choices of this domain. */
@@ -22,7 +21,7 @@ export const dict: Dictionaries = {
   },
   printedKind: {
     name: '打印记录单据',
-    items: items(Object.fromEntries(Object.entries(PRINTED).map(([key, { name }]) => [key, name])), false),
+    items: items(Object.fromEntries(Object.entries(DESIGNED).map(([key, { name }]) => [key, name])), false),
   },
   machineKind: {
     name: '机器打印单据',

@@ -3,8 +3,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { inBackground } from '../terms/exports.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
+import { DESIGNED, type DesignKind } from './design/kinds.ts';
 import { PAPER_SOURCES, PAPERS, type PaperKind } from './papers.ts';
-import { PRINTED_KINDS } from './printed.ts';
 
 const BASE = '/warehouse-report-server/v1/paper';
 /** Documents of one print: more of them would be a book nobody waits for at the printer. */
@@ -20,6 +20,8 @@ export const PAPER_AGAIN = 'rpt:paper:again';
 const KINDS = Object.keys(PAPERS) as [PaperKind, ...PaperKind[]]; // the keys of the catalogue, none other
 
 export const paperKind = z.enum(KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'paperKind' });
+const PRINTED_KINDS = Object.keys(DESIGNED) as [DesignKind, ...DesignKind[]]; // the keys of the catalogue, none other
+/** What the log of prints tells of: papers and labels. */
 const printedKind = z.enum(PRINTED_KINDS, { error: '没有这种单据' }).meta({ label: '单据', dict: 'printedKind' });
 const ids = z
   .array(rowId('编号'))

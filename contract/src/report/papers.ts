@@ -11,6 +11,7 @@ export const PAPERS = {
   handover: { name: '送货交接单', of: '发运单', look: 'out:ship:list', list: 'shipment.queryDocPage' },
   waybill: { name: '运单', of: '运单', look: 'tms:waybill:list', list: 'waybill.page' },
   stocktakeSheet: { name: '盘点单', of: '盘点单', look: 'inv:take:list', list: 'stocktake.queryPage' },
+  statement: { name: '对账单', of: '对账单', look: 'bil:statement:list', list: 'settlementStatement.queryPage' },
   patrolReport: { name: '巡检报告', of: '巡检任务', look: 'ins:task:list', list: 'patrolTask.queryPage' },
 } as const;
 export type PaperKind = keyof typeof PAPERS;

@@ -1217,28 +1217,129 @@ where m.tenant_id = $7
 order by m.period desc
 limit $8;
 
+-- settlementStatement.queryPage  查询对账单列表
+select h.id, 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statement_no, h.period,
+  coalesce(m.status, 0) as status, h.owner_id, o.name as owner_name, h.lines, h.amount, h.tax_amount, h.total_amount,
+  h.unconfirmed, h.sign_state,
+  (
+    select count(*)::int
+    from billing.statement_question q
+    where "q"."tenant_id" = $1
+      and "q"."warehouse_id" = $2
+      and "q"."owner_id" = any($3::bigint[])
+      and q.owner_id = h.owner_id
+      and q.period = h.period
+      and q.status in (0, 1)
+  ) as unsettled
+from (
+  select x.tenant_id, x.period, x.owner_id, x.owner_id * 1000000 + replace(x.period::text, '-', '')::bigint as id,
+    sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
+    sum(x.tax_amount)::numeric(18, 2) as tax_amount, sum(x.total_amount)::numeric(18, 2) as total_amount,
+    sum(x.unconfirmed)::int as unconfirmed,
+    case
+      when count(g.tenant_id) = 0 then 0
+      when bool_and(coalesce(g.lines = x.lines and g.total_amount = x.total_amount, false)) then 1
+      else 2
+    end as sign_state
+  from (
+    select p.tenant_id, p.period, p.owner_id, p.warehouse_id, sum(p.lines) as lines, sum(p.amount) as amount,
+      sum(p.tax_amount) as tax_amount, sum(p.total_amount) as total_amount,
+      coalesce(sum(p.lines) filter (where p.settle_status = 0), 0) as unconfirmed
+    from billing.pool_sum p
+    where "p"."tenant_id" = $4
+      and "p"."warehouse_id" = $5
+      and "p"."owner_id" = any($6::bigint[])
+    group by p.tenant_id, p.period, p.owner_id, p.warehouse_id
+    having sum(p.lines) > 0
+  ) x
+  left join billing.statement_sign g
+    on g.tenant_id = x.tenant_id
+    and g.owner_id = x.owner_id
+    and g.period = x.period
+    and g.warehouse_id = x.warehouse_id
+  group by x.tenant_id, x.period, x.owner_id
+) h
+join basic.owner o on o.tenant_id = h.tenant_id and o.id = h.owner_id and not o.is_deleted
+left join billing.settle_period m on m.tenant_id = h.tenant_id and m.period = h.period
+where true
+order by h.period desc, o.code, h.id desc
+limit $7
+offset $8;
+
+select h.id, 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statement_no, h.period,
+  coalesce(m.status, 0) as status, h.owner_id, o.name as owner_name, h.lines, h.amount, h.tax_amount, h.total_amount,
+  h.unconfirmed, h.sign_state,
+  (
+    select count(*)::int
+    from billing.statement_question q
+    where "q"."tenant_id" = $1
+      and "q"."warehouse_id" = $2
+      and "q"."owner_id" = any($3::bigint[])
+      and q.owner_id = h.owner_id
+      and q.period = h.period
+      and q.status in (0, 1)
+  ) as unsettled
+from (
+  select x.tenant_id, x.period, x.owner_id, x.owner_id * 1000000 + replace(x.period::text, '-', '')::bigint as id,
+    sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
+    sum(x.tax_amount)::numeric(18, 2) as tax_amount, sum(x.total_amount)::numeric(18, 2) as total_amount,
+    sum(x.unconfirmed)::int as unconfirmed,
+    case
+      when count(g.tenant_id) = 0 then 0
+      when bool_and(coalesce(g.lines = x.lines and g.total_amount = x.total_amount, false)) then 1
+      else 2
+    end as sign_state
+  from (
+    select p.tenant_id, p.period, p.owner_id, p.warehouse_id, sum(p.lines) as lines, sum(p.amount) as amount,
+      sum(p.tax_amount) as tax_amount, sum(p.total_amount) as total_amount,
+      coalesce(sum(p.lines) filter (where p.settle_status = 0), 0) as unconfirmed
+    from billing.pool_sum p
+    where "p"."tenant_id" = $4
+      and "p"."warehouse_id" = $5
+      and "p"."owner_id" = any($6::bigint[])
+      and p.period = $7
+      and p.owner_id = $8::bigint
+    group by p.tenant_id, p.period, p.owner_id, p.warehouse_id
+    having sum(p.lines) > 0
+  ) x
+  left join billing.statement_sign g
+    on g.tenant_id = x.tenant_id
+    and g.owner_id = x.owner_id
+    and g.period = x.period
+    and g.warehouse_id = x.warehouse_id
+  group by x.tenant_id, x.period, x.owner_id
+) h
+join basic.owner o on o.tenant_id = h.tenant_id and o.id = h.owner_id and not o.is_deleted
+left join billing.settle_period m on m.tenant_id = h.tenant_id and m.period = h.period
+where true
+  and 'DZ' || replace(h.period::text, '-', '') || '-' || o.code = $9::text
+  and h.sign_state = $10::bigint
+order by h.period desc, o.code, h.id desc
+limit $11
+offset $12;
+
 -- settlementStatement.query  查询对账单
 select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
 
-select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
-  coalesce(c.numbers, '{}') as contracts, c.settle_day
+select 'DZ' || replace($1::text, '-', '') || '-' || o.code as statement_no, o.name as owner_name,
+  t.tenant_name as company, coalesce(m.status, 0) as status, coalesce(c.numbers, '{}') as contracts, c.settle_day
 from basic.owner o
 join iam.tenant t on t.id = o.tenant_id
-left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $2
 left join lateral (
   select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
   from basic.store_signed s
   where s.tenant_id = o.tenant_id
     and s.owner_id = o.id
-    and s.house_id = $2
+    and s.house_id = $3
     and s.status in (1, 3)
     and not s.is_deleted
-    and s.start_date < ($3 || '-01')::date + interval '1 month'
-    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+    and s.start_date < ($4 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($5 || '-01')::date
 ) c
   on true
-where o.tenant_id = $5
-  and o.id = $6
+where o.tenant_id = $6
+  and o.id = $7
   and not o.is_deleted;
 
 select w.name as house_name, i.code as fee_code, i.name as fee_name,
@@ -1303,25 +1404,25 @@ left join iam.user u on u.tenant_id = s.tenant_id and u.id = s.signed_by;
 -- settlementStatement.export  导出对账单
 select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
 
-select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
-  coalesce(c.numbers, '{}') as contracts, c.settle_day
+select 'DZ' || replace($1::text, '-', '') || '-' || o.code as statement_no, o.name as owner_name,
+  t.tenant_name as company, coalesce(m.status, 0) as status, coalesce(c.numbers, '{}') as contracts, c.settle_day
 from basic.owner o
 join iam.tenant t on t.id = o.tenant_id
-left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $2
 left join lateral (
   select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
   from basic.store_signed s
   where s.tenant_id = o.tenant_id
     and s.owner_id = o.id
-    and s.house_id = $2
+    and s.house_id = $3
     and s.status in (1, 3)
     and not s.is_deleted
-    and s.start_date < ($3 || '-01')::date + interval '1 month'
-    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+    and s.start_date < ($4 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($5 || '-01')::date
 ) c
   on true
-where o.tenant_id = $5
-  and o.id = $6
+where o.tenant_id = $6
+  and o.id = $7
   and not o.is_deleted;
 
 select w.name as house_name, i.code as fee_code, i.name as fee_name,
@@ -1431,25 +1532,25 @@ fetch 500 from export;
 -- settlementStatement.workbook  导出签署版对账单
 select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
 
-select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
-  coalesce(c.numbers, '{}') as contracts, c.settle_day
+select 'DZ' || replace($1::text, '-', '') || '-' || o.code as statement_no, o.name as owner_name,
+  t.tenant_name as company, coalesce(m.status, 0) as status, coalesce(c.numbers, '{}') as contracts, c.settle_day
 from basic.owner o
 join iam.tenant t on t.id = o.tenant_id
-left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $2
 left join lateral (
   select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
   from basic.store_signed s
   where s.tenant_id = o.tenant_id
     and s.owner_id = o.id
-    and s.house_id = $2
+    and s.house_id = $3
     and s.status in (1, 3)
     and not s.is_deleted
-    and s.start_date < ($3 || '-01')::date + interval '1 month'
-    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+    and s.start_date < ($4 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($5 || '-01')::date
 ) c
   on true
-where o.tenant_id = $5
-  and o.id = $6
+where o.tenant_id = $6
+  and o.id = $7
   and not o.is_deleted;
 
 select w.name as house_name, i.code as fee_code, i.name as fee_name,
@@ -1540,25 +1641,25 @@ limit $6;
 -- settlementStatement.print  打印对账单
 select 1 as one from "basic"."owner" m where m.tenant_id = $1 and m.id = $2;
 
-select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
-  coalesce(c.numbers, '{}') as contracts, c.settle_day
+select 'DZ' || replace($1::text, '-', '') || '-' || o.code as statement_no, o.name as owner_name,
+  t.tenant_name as company, coalesce(m.status, 0) as status, coalesce(c.numbers, '{}') as contracts, c.settle_day
 from basic.owner o
 join iam.tenant t on t.id = o.tenant_id
-left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $1
+left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = $2
 left join lateral (
   select array_agg(s.contract_no::text order by s.contract_no) as numbers, min(s.settle_day) as settle_day
   from basic.store_signed s
   where s.tenant_id = o.tenant_id
     and s.owner_id = o.id
-    and s.house_id = $2
+    and s.house_id = $3
     and s.status in (1, 3)
     and not s.is_deleted
-    and s.start_date < ($3 || '-01')::date + interval '1 month'
-    and coalesce(s.relieve_date, s.end_date) >= ($4 || '-01')::date
+    and s.start_date < ($4 || '-01')::date + interval '1 month'
+    and coalesce(s.relieve_date, s.end_date) >= ($5 || '-01')::date
 ) c
   on true
-where o.tenant_id = $5
-  and o.id = $6
+where o.tenant_id = $6
+  and o.id = $7
   and not o.is_deleted;
 
 select w.name as house_name, i.code as fee_code, i.name as fee_name,

@@ -2813,6 +2813,25 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- inboundReceive.palletsOf  查询入库单的托盘
+select l.id, l.code
+from (
+  select r.lpn_id, min(array_position($1::bigint[], r.order_id)) as place, min(r.id) as first
+  from inbound.receipt r
+  join inbound."order" o on o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id
+  where "r"."tenant_id" = $2
+    and "r"."warehouse_id" = $3
+    and "o"."owner_id" = any($4::bigint[])
+    and r.order_id = any($5::bigint[])
+    and r.lpn_id > 0
+    and not r.is_reversed
+  group by r.lpn_id
+) w
+join basic.lpn l on "l"."tenant_id" = $6 and "l"."warehouse_id" = $7 and l.id = w.lpn_id
+where not l.is_deleted
+order by w.place, w.first
+limit $8;
+
 -- inboundReceive.scan  收货扫描
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status,
   o.is_suspended

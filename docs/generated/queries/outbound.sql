@@ -2739,6 +2739,18 @@ where "o"."tenant_id" = $1
 order by o.id
 limit 100;
 
+-- assemble.cartonsOf  查询单据的箱
+select l.id, l.code
+from (select x.id as order_id, x.place from unnest($1::bigint[]) with ordinality as x (id, place)) w
+join outbound."order" o on "o"."tenant_id" = $2 and "o"."warehouse_id" = $3 and o.id = w.order_id
+join basic.lpn l on l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.out_order_id = o.id
+where "o"."owner_id" = any($4::bigint[])
+  and l.carton_state > 0
+  and l.carton_state < $5
+  and not l.is_deleted
+order by w.place, o.id, l.carton_seq, l.id
+limit $6;
+
 -- assemble.labels  直接打印箱标签
 select l.id, l.code, o.order_no, o.owner_id, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address,
   r.name as route, l.carton_seq as seq, l.gross_weight as gross,

@@ -4,6 +4,9 @@ import { id, resource } from '../../kit/resource.ts';
 import { code, count, pick, ref } from '../../terms/fields.ts';
 import { labelCalls } from '../../terms/label.ts';
 
+/** Walls whose slots are asked at once. */
+export const WALLS_AT_ONCE = 20;
+
 /** Seed wall (播种墙): `rows` × `cols` slots a batch is sorted into, an order to a slot. Its slots are made with it. */
 export const seedWall = resource({
   name: 'seedWall',
@@ -46,7 +49,13 @@ export const seedWallApi = {
     path: `${BASE}/slots`,
     label: '查询播种格',
     permit: 'base:seedWall:list',
-    input: z.object({ wallIds: z.array(id()).min(1, '请选择数据').max(20, '一次最多20条').meta({ label: '播种墙' }) }),
+    input: z.object({
+      wallIds: z
+        .array(id())
+        .min(1, '请选择数据')
+        .max(WALLS_AT_ONCE, `一次最多${WALLS_AT_ONCE}条`)
+        .meta({ label: '播种墙' }),
+    }),
     output: z.array(z.object({ id: z.int(), wallId: z.int(), slotNo: z.int() })),
   }),
 };

@@ -51,6 +51,13 @@ const STOP = { stopNo: ['站', '3'], receiver: ['收货方', '文一路店'] } a
 const BARCODE = { barcode: ['商品条码', '6901234567892'] } as const;
 const CONTAINER = { what: ['容器 / 商品条码', 'P0000123'] } as const;
 
+const MONEY: Told = {
+  amount: ['金额', '1,200.00'],
+  taxAmount: ['税额', '72.00'],
+  totalAmount: ['价税合计', '1,272.00'],
+};
+const MONIES = Object.keys(MONEY);
+
 /** What each paper and label tells, once: the tree of the designer, the check of a design and the reading of a document go by it. */
 export const FACTS: Readonly<Record<DesignKind, Facts>> = {
   positionLabel: label('A01-12-03-1', '常温库 存储区', {
@@ -380,6 +387,45 @@ export const FACTS: Readonly<Record<DesignKind, Facts>> = {
         counted: ['初盘', ''],
         again: ['复盘', ''],
       }),
+    ],
+  ),
+  statement: paper(
+    '费用对账单',
+    'DZ202601-HHSM',
+    {
+      owner: OWNER.owner,
+      company: ['服务方', '好仓供应链'],
+      contracts: ['合同号', 'HT2026001'],
+      dueOn: ['付款日', '2026-02-10'],
+      madeAt: ['制单时间', '2026-02-01 09:00:00'],
+      currency: ['币种', '人民币'],
+    },
+    [
+      table(
+        'groups',
+        '费用汇总',
+        {
+          houseName: ['仓库', '杭州一号仓'],
+          feeName: ['费用项', '仓储费'],
+          quantity: ['计费数量', '600 托·天'],
+          lines: ['行数', '31'],
+          ...MONEY,
+        },
+        ['lines', ...MONIES],
+      ),
+      table(
+        'lines',
+        '费用明细',
+        {
+          bizDate: ['业务日期', '2026-01-05'],
+          feeName: ['费用项', '仓储费'],
+          sourceNo: ['来源单号', 'SO202601050001'],
+          quantity: ['计费数量', '20 托·天'],
+          unitPriceText: ['单价', '2 元/托·天'],
+          ...MONEY,
+        },
+        MONIES,
+      ),
     ],
   ),
   patrolReport: paper(

@@ -18,7 +18,7 @@ export const billingConsumers = (dataDir: string): readonly Consumer[] => [
   offsetConsumer,
   uploadConsumer(fileFinance(dataDir)),
 ];
-export { statementOf } from './statement/read.ts';
+export { statementPapers } from './statement/print.ts';
 // rent
 // efficiency
 export { efficiencyWork } from './efficiency/run.ts';

@@ -26,6 +26,7 @@ import { failPage, failSheet, failStatistic } from './rating/read-fail.ts';
 import { recalculate, regenerate, solve } from './rating/run.ts';
 import { bookOfStatement } from './statement/book.ts';
 import { lineOfStatement, statementPage } from './statement/lines.ts';
+import { statements } from './statement/list.ts';
 import { printStatement } from './statement/print.ts';
 import { statementOf, statementSheet } from './statement/read.ts';
 import { signStatement } from './statement/signature.ts';
@@ -90,6 +91,7 @@ export const settlePeriod = {
 } satisfies Handlers<typeof settlePeriodApi>;
 
 export const settlementStatement = {
+  queryPage: query(statements),
   query: query(statementOf),
   sign: command(signStatement),
   export: exporting(statementSheet),

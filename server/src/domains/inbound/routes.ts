@@ -88,6 +88,7 @@ import { moveInQc, sendToQc, withdrawSent } from './quality/store-acts.ts';
 import { qcStorePage } from './quality/store.ts';
 import { undoJudge } from './quality/undo.ts';
 import { finish } from './receive/finish.ts';
+import { palletsOf } from './receive/pallets-of.ts';
 import { reject } from './receive/reject.ts';
 import { scan } from './receive/scan.ts';
 import { addReturn } from './returns/add.ts';
@@ -138,6 +139,7 @@ export const inboundTransit = {
 export const inboundReceive = {
   confirm: receiveAndDock,
   scan: query(scan),
+  palletsOf: query(palletsOf),
   reject: command(reject),
   finish: command(finish),
 } satisfies Handlers<typeof receiveApi>;

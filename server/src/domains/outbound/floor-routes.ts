@@ -13,6 +13,7 @@ import { settleCheck } from './check/settle.ts';
 import { undoCheck } from './check/undo.ts';
 import { waitingInternal } from './check/waiting.ts';
 import { openCarton, reopenCarton, sealCarton, voidCarton } from './pack/carton.ts';
+import { cartonsOf } from './pack/cartons-of.ts';
 import { pack } from './pack/confirm.ts';
 import { cartonLabels } from './pack/labels.ts';
 import {
@@ -69,6 +70,7 @@ export const floorRoutes = {
     seal: command(sealCarton),
     reopen: command(reopenCarton),
     void: command(voidCarton),
+    cartonsOf: query(cartonsOf),
     ...labelling('cartonLabel', cartonLabels),
   } satisfies Handlers<typeof assembleApi>,
   collection: {

@@ -25,7 +25,6 @@ import {
   setDefault,
 } from './design/steps.ts';
 import { labelCounts, printLabels } from './hand/labels.ts';
-import { printStatement, statementCount } from './hand/statement.ts';
 import { sentContent } from './machine/content.ts';
 import { printTaskPage } from './machine/log.ts';
 import { dropPapers, sendToPrinter } from './machine/send.ts';
@@ -102,8 +101,6 @@ export const printTask = {
 export const printRecord = {
   labelCounts: query(labelCounts),
   labels: command(printLabels),
-  statementCount: query(statementCount),
-  statement: command(printStatement),
 } satisfies Handlers<typeof printRecordApi>;
 
 export const dynamicReport = {

@@ -22,11 +22,16 @@ export const formatted = (text: string, format: Format): string => FORMATS[forma
 
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
-/** The sum of figures as exact as the most exact of them; what is no figure counts nothing. */
+/** Money as papers tell it. */
+const isGrouped = (text: string): boolean => /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
+
+/** The sum of figures as exact as the most exact of them, in threes where one of them is; what is no figure counts nothing. */
 export function sumOf(figures: readonly string[]): string {
-  const numbers = figures.filter(isNumber);
+  const grouped = figures.some(isGrouped);
+  const numbers = figures.map((text) => (isGrouped(text) ? text.replaceAll(',', '') : text)).filter(isNumber);
   const decimals = Math.max(0, ...numbers.map(decimalsOf));
   // Whole units of the last decimal add up without a rest.
   const sum = numbers.reduce((all, one) => all + Math.round(Number(one) * 10 ** decimals), 0);
-  return (sum / 10 ** decimals).toFixed(decimals);
+  const told = (sum / 10 ** decimals).toFixed(decimals);
+  return grouped ? inThrees(told) : told;
 }

@@ -264,6 +264,8 @@ test('formats and sums', () => {
   expect(formatted('3', 'fixed2')).toBe('3.00');
   expect(formatted('X202601050001', 'tail4')).toBe('0001');
   expect(sumOf(['0.1', '0.2', '', '5箱'])).toBe('0.3');
+  expect(sumOf(['1,234.50', '-12.25', '999,000.00'])).toBe('1,000,222.25');
+  expect(sumOf(['12,34', '1'])).toBe('1');
   expect(sumOf([])).toBe('0');
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -99_999, max: 99_999 })), (cents) => {

@@ -4,7 +4,7 @@ import { drawing, opened, read } from './pdf.ts';
 import { NO_PICTURES, type Pictures } from './pictures.ts';
 import { symbols } from './symbols.ts';
 
-/** A column of a printed table; `figure` stands right. Widths are shares of the page. */
+/** A column of a printed table; `figure` stands right, words go on below where they are long. Widths are shares of the page. */
 export interface PaperColumn {
   name: string;
   label: string;
@@ -51,6 +51,8 @@ const CODE_ROW = 36,
 const BAR_MIN = 0.17 * (72 / 25.4),
   BAR_MAX = 1.2;
 const ROWS_AT_ONCE = 200;
+/** Lines of a cell that goes on below. */
+const LINES_MAX = 6;
 const SIGN_HEIGHT = 70,
   RULE = '#999999';
 
@@ -148,9 +150,12 @@ function begin(pen: Pen, { title, mark, no, head }: Paper, spot: Spot): void {
     // What does not fit beside another has the line for itself.
     const wide = pen.widthOfString(text) > INNER / 2 - 2 * PAD;
     if (wide && !left) spot.y += ROW;
-    cell(pen, text, { x: MARGIN + (left || wide ? 0 : INNER / 2), y: spot.y, width: wide ? INNER : INNER / 2 });
+    const width = wide ? INNER : INNER / 2,
+      deep = highOf(pen, text, width - 2 * PAD),
+      high = Math.max(ROW, deep + 2 * PAD);
+    cell(pen, text, { x: MARGIN + (left || wide ? 0 : INNER / 2), y: spot.y, width, high, deep });
     left = wide || !left;
-    if (left || i === head.length - 1) spot.y += ROW;
+    if (left || i === head.length - 1) spot.y += high;
   }
 }
 
@@ -168,9 +173,11 @@ async function drawTable(pen: Pen, { title, columns, rows, foot: sum }: Table, s
   spot.y += ROW;
   heads();
   for (const [i, row] of rows.entries()) {
-    if (spot.room(high)) heads();
-    line(pen, columns, row, { y: spot.y, high });
-    spot.y += high;
+    const deep = deepOf(pen, columns, row),
+      own = Math.max(high, ...deep.map((most) => most + 2 * PAD));
+    if (spot.room(own)) heads();
+    line(pen, columns, row, { y: spot.y, high: own, deep });
+    spot.y += own;
     if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breath();
   }
   if (!sum) return;
@@ -178,6 +185,26 @@ async function drawTable(pen: Pen, { title, columns, rows, foot: sum }: Table, s
   cell(pen, sum, { x: MARGIN, y: spot.y, width: INNER, figure: true, bold: true });
   spot.y += ROW;
 }
+
+/** How high the words of a row stand that go on below; 0: what is one line. */
+function deepOf(pen: Pen, columns: readonly PaperColumn[], row: Readonly<Record<string, string>>): number[] {
+  const widths = widthsOf(columns);
+  pen.font('plain').fontSize(SIZE.text);
+  return columns.map(({ name, figure, code }, i) =>
+    figure || code ? 0 : highOf(pen, row[name] ?? '', (widths[i] ?? 0) - 2 * PAD),
+  );
+}
+
+/** How high a text stands in so much width; most are one line, which is one look at the ruler. */
+const highOf = (pen: Pen, text: string, width: number): number =>
+  pen.widthOfString(text) <= width
+    ? 0
+    : Math.min(LINES_MAX * pen.currentLineHeight(true), pen.heightOfString(text, { width }));
+
+const widthsOf = (columns: readonly PaperColumn[]): number[] => {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  return columns.map(({ share }) => (INNER * share) / whole);
+};
 
 /** Bars over what they say; what bars cannot say, or not wide enough for a scanner, is a square beside it. */
 function drawCode(pen: Pen, code: string, at: { x: number; y: number; width: number; height: number }): void {
@@ -218,17 +245,19 @@ const said = (
     .fontSize(SIZE.code)
     .text(text, x, y, { width, height: SIZE.code * 1.5, align, ellipsis: '…', lineBreak: false });
 
-/** One line of a cell, cut where its column ends. */
+/** A text in its place: a figure is one line, cut where its column ends; words go on below, as far as the row is high. */
 function cell(
   pen: Pen,
   text: string,
-  at: { x: number; y: number; width: number; high?: number; figure?: boolean; bold?: boolean },
+  at: { x: number; y: number; width: number; high?: number; deep?: number; figure?: boolean; bold?: boolean },
 ): void {
-  pen
-    .font(at.bold ? 'bold' : 'plain')
-    .fontSize(SIZE.text)
-    .text(text, at.x + PAD, at.y + PAD + ((at.high ?? ROW) - ROW) / 2, {
-      width: at.width - 2 * PAD,
+  pen.font(at.bold ? 'bold' : 'plain').fontSize(SIZE.text);
+  const width = at.width - 2 * PAD,
+    { high = ROW, deep = 0 } = at;
+  if (deep > 0) pen.text(text, at.x + PAD, at.y + (high - deep) / 2, { width, height: deep + 1, ellipsis: '…' });
+  else
+    pen.text(text, at.x + PAD, at.y + PAD + (high - ROW) / 2, {
+      width,
       height: ROW - PAD,
       align: at.figure ? 'right' : 'left',
       ellipsis: '…',
@@ -240,15 +269,15 @@ function line(
   pen: Pen,
   columns: readonly PaperColumn[],
   row: Readonly<Record<string, string>>,
-  { y, high, bold = false }: { y: number; high: number; bold?: boolean },
+  { y, high, deep = [], bold = false }: { y: number; high: number; deep?: readonly number[]; bold?: boolean },
 ): void {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = widthsOf(columns);
   let x = MARGIN;
-  for (const { name, share, figure = false, code = false } of columns) {
-    const width = (INNER * share) / whole,
+  for (const [i, { name, figure = false, code = false }] of columns.entries()) {
+    const width = widths[i] ?? 0,
       text = row[name] ?? '';
     if (code && !bold && text !== '') drawCode(pen, text, { x, y, width, height: high });
-    else cell(pen, text, { x, y, width, high, figure, bold });
+    else cell(pen, text, { x, y, width, high, deep: deep[i] ?? 0, figure, bold });
     x += width;
   }
   pen

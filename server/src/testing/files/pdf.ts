@@ -60,7 +60,8 @@ export async function pdfCodes(bytes: Buffer): Promise<string[][]> {
     // PDFium paints blue first; codes are black on white.
     const found = await readBarcodes(
       { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData,
-      { formats: ['Code128', 'QRCode'] },
+      // A scanner sees the paper as it is; from a smaller picture the reader guesses codes that nobody printed.
+      { formats: ['Code128', 'QRCode'], tryDownscale: false },
     );
     pages.push(found.map(({ text }) => text));
   }

@@ -85,7 +85,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/sys/AlarmRule': '预警规则：什么情况、多严重、通知谁、怎么通知。',
   '/Billing/SettlementPool': '每一笔作业算出的费用：核对、调整、确认后进对账单。',
   '/Billing/CalculateFail': '算不出费用的作业和原因：补配置后重算。',
-  '/Billing/Statement': '每个货主每月的对账单：逐行看到单据，签署。',
+  '/Billing/Statement': '每个货主每月的对账单：按条件查找并批量打印，逐行看到单据，签署。',
   '/Billing/StatementQuestion': '货主对账单行的提问：答复、对方接受或继续问。',
   '/Billing/Period': '账期开到哪天、关到哪月，关闭后不再改。',
   '/Billing/Rent': '场地、设备的租金：按合同每月生成。',

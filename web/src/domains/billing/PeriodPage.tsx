@@ -9,6 +9,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
 import { amountColumn } from './Amount.tsx';
 import { POOL_READS } from './reads.ts';
 
@@ -62,6 +63,7 @@ export function PeriodPage() {
         }
         actions={({ period, version, status }) => (
           <>
+            <TextLink to={`/Billing/Statement?all=1&period=${period}`}>对账单</TextLink>
             <Act
               life={periodLife}
               action="close"

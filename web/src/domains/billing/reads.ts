@@ -16,6 +16,7 @@ export const POOL_READS = [
   calculateFailApi.statistic,
   settlePeriodApi.query,
   settlementStatementApi.query,
+  settlementStatementApi.queryPage,
   statementLineApi.queryPage,
   statementLineApi.get,
 ];
@@ -26,6 +27,7 @@ export const QUESTION_READS = [
   statementQuestionApi.statistic,
   statementQuestionApi.get,
   settlementStatementApi.query,
+  settlementStatementApi.queryPage,
   statementLineApi.queryPage,
 ];
 

@@ -1,12 +1,20 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { use, useState } from 'react';
+import type { Permit } from '#contract/kit/endpoint.ts';
 import { FOUND_MAX, paperApi } from '#contract/report/paper.ts';
 import { PAPERS, type PaperKind, type PaperSource } from '#contract/report/papers.ts';
 import { useAllowed } from '../../data/session.ts';
 import { PickedContext } from '../act/where.tsx';
 import { PaperDialog } from './PaperDialog.tsx';
 import type { Found } from './wanted.tsx';
+
+/** Labels of what lies behind the documents, among their papers. */
+export interface LabelItem {
+  name: string;
+  permit: Permit;
+  onOpen: () => void;
+}
 
 interface Props {
   /** What prints, and the documents it is printed of. */
@@ -15,16 +23,18 @@ interface Props {
   by?: Partial<Readonly<Record<PaperKind, { source: PaperSource; ids: readonly number[] }>>>;
   /** Where a list stands behind it: all that it finds prints as well. */
   found?: Found;
+  labels?: LabelItem;
 }
 
 /** 打印单据: over a list, or on the page of one document. */
-export function PaperMenu({ papers, by = {}, found }: Props) {
+export function PaperMenu({ papers, by = {}, found, labels }: Props) {
   const [open, setOpen] = useState<PaperKind | null>(null);
   const allowed = useAllowed(paperApi.print.permit);
+  const mayLabel = useAllowed(labels?.permit ?? paperApi.print.permit);
   const picked = use(PickedContext);
   const any = (found?.total ?? 0) > 0;
-  if (!allowed || (picked === 0 && !any)) return null;
-  const items = KINDS.flatMap((key) => {
+  if (!(allowed || (labels && mayLabel)) || (picked === 0 && !any)) return null;
+  const sheets = (allowed ? KINDS : []).flatMap((key) => {
     const ids = papers[key] ?? by[key]?.ids;
     if (!ids) return [];
     const most = ids.length > FOUND_MAX && !any;
@@ -35,12 +45,12 @@ export function PaperMenu({ papers, by = {}, found }: Props) {
       ...(most ? { title: `一次最多打印${FOUND_MAX}张单据` } : {}),
     };
   });
+  const items = labels && mayLabel ? [...sheets, { key: LABELS, label: labels.name }] : sheets;
+  const choose = (key: string): void =>
+    key === LABELS ? labels?.onOpen() : setOpen(KINDS.find((kind) => kind === key) ?? null);
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{ items, onClick: ({ key }) => setOpen(KINDS.find((kind) => kind === key) ?? null) }}
-      >
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button icon={<PrinterOutlined />}>
           打印单据 <DownOutlined aria-hidden />
         </Button>
@@ -58,4 +68,5 @@ export function PaperMenu({ papers, by = {}, found }: Props) {
   );
 }
 
+const LABELS = 'labels';
 const KINDS = Object.keys(PAPERS) as PaperKind[]; // the keys of the catalogue, none other

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { poolRow } from '#contract/billing/pool-rows.ts';
 import type { Statement, StatementAsked } from '#contract/billing/statement.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -15,18 +15,23 @@ type Group = Statement['groups'][number];
 /** Lines a statement spells out; what is more stands in its workbook. */
 export const LINES_PRINTED = 2000;
 
+/** 对账单号: its month and the code of its owner, as bars can say it. */
+export const numberOf = (period: RawBuilder<unknown>, ownerCode: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`'DZ' || replace(${period}, '-', '') || '-' || ${ownerCode}`;
+
 const head = async (ctx: Ctx, { ownerId, period }: StatementAsked) => {
   const house = houseOf(ctx);
   return found(
     await ctx.row<{
+      statementNo: string;
       ownerName: string;
       company: string;
       status: number;
       contracts: string[];
       settleDay: number | null;
     }>`
-      select o.name as owner_name, t.tenant_name as company, coalesce(m.status, 0) as status,
-        coalesce(c.numbers, '{}') as contracts, c.settle_day
+      select ${numberOf(sql`${period}::text`, sql`o.code`)} as statement_no, o.name as owner_name,
+        t.tenant_name as company, coalesce(m.status, 0) as status, coalesce(c.numbers, '{}') as contracts, c.settle_day
       from basic.owner o
       join iam.tenant t on t.id = o.tenant_id
       left join billing.settle_period m on m.tenant_id = o.tenant_id and m.period = ${period}

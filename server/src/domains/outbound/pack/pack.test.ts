@@ -6,6 +6,7 @@ import { collect } from '../stage/collect.ts';
 import { openFloor, type Floor } from '../testing-floor.ts';
 import type { House } from '../testing.ts';
 import { openCarton, reopenCarton, sealCarton, voidCarton } from './carton.ts';
+import { cartonsOf } from './cartons-of.ts';
 import { planPacking, weightProblem, type Loose } from './confirm.plan.ts';
 import { pack } from './confirm.ts';
 import { takeOut } from './take-out.ts';
@@ -290,6 +291,23 @@ describe('a carton', () => {
     await floor.refused(() => go(undefined, code), '订单已冻结', { kind: 'BUSINESS' });
     await house.lawful();
   });
+});
+
+test('the cartons of orders, of their waves and shipments are found for their labels, in the order of the documents', async () => {
+  const [a, b, c] = [await order(2), await order(3), await order(1)];
+  for (const id of [a, b]) await floor.packed(id);
+  const [first, second] = [await cartonOf(a), await cartonOf(b)];
+  const found = (by: 'order' | 'wave' | 'shipment', ids: number[], more: object = {}) =>
+    house.run(cartonsOf, { by, ids }, { ...house.actor, ...more });
+  const own = (...cartons: (typeof first)[]) => cartons.map((one) => ({ id: one?.id, code: one?.code }));
+  expect(await found('order', [b, a, c])).toEqual(own(second, first));
+  expect(await found('order', [a, b])).toEqual(own(first, second));
+  expect(await found('order', [c])).toEqual([]);
+  expect(await found('order', [a, b], { ownerIds: [999_999] })).toEqual([]);
+  const [wave] = await house.given.ask<{ id: string }>('select wave_id as id from outbound."order" where id = $1', [a]);
+  expect(await found('wave', [Number(wave?.id)])).toEqual(expect.arrayContaining(own(first)));
+  expect(await found('wave', [999_999_999])).toEqual([]);
+  expect(await found('shipment', [999_999_999])).toEqual([]);
 });
 
 describe('what goes into a carton', () => {

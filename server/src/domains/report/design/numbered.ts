@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { statementId } from '#contract/billing/statement.ts';
 import type { DesignKind } from '#contract/report/design/kinds.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { here } from '../../../platform/list/filters.ts';
@@ -15,7 +16,7 @@ const at = (table: string, no: string): Place => ({ table: sql.table(table), no:
 const OUT_ORDER = at('outbound.order', 'order_no'),
   SHIPMENT = at('outbound.shipment', 'ship_no'),
   LPN = at('basic.lpn', 'code');
-const PLACES: Readonly<Record<Exclude<DesignKind, 'slotLabel'>, Place>> = {
+const PLACES: Readonly<Record<Exclude<DesignKind, 'slotLabel' | 'statement'>, Place>> = {
   positionLabel: at('basic.position', 'code'),
   areaLabel: at('basic.area', 'code'),
   goodsLabel: { ...at('basic.goods', 'code'), shared: true },
@@ -43,7 +44,11 @@ const SAME_MAX = 20;
 /** The ids behind a number or code. */
 export async function numbered(ctx: Ctx, kind: DesignKind, no: string): Promise<number[]> {
   const code = no.normalize('NFKC').trim().toUpperCase();
-  const rows = await (kind === 'slotLabel' ? slots(ctx, code) : placed(ctx, PLACES[kind], code));
+  const rows = await (kind === 'slotLabel'
+    ? slots(ctx, code)
+    : kind === 'statement'
+      ? statements(ctx, code)
+      : placed(ctx, PLACES[kind], code));
   return rows.map(({ id }) => id);
 }
 
@@ -70,4 +75,18 @@ async function slots(ctx: Ctx, code: string): Promise<{ id: number }[]> {
       and w.code = ${wall}
       and s.slot_no = ${Number(no)}
   `;
+}
+
+/** `DZ202601-HHSM`: the month, and the code of the owner. */
+async function statements(ctx: Ctx, code: string): Promise<{ id: number }[]> {
+  const [, year, month, ownerCode] = /^DZ(\d{4})(\d{2})-(.+)$/.exec(code) ?? [];
+  if (ownerCode === undefined) return [];
+  const owners = await ctx.rows<{ id: number }>`
+    select o.id
+    from basic.owner o
+    where o.tenant_id = ${ctx.tenantId}
+      and o.code = ${ownerCode}
+      and not o.is_deleted
+  `;
+  return owners.map(({ id }) => ({ id: statementId({ ownerId: id, period: `${year}-${month}` }) }));
 }

@@ -1,24 +1,17 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settlementStatementApi } from '#contract/billing/statement.ts';
-import type { LabelKind } from '#contract/report/design/kinds.ts';
-import { PRINTED } from '#contract/report/printed.ts';
+import { DESIGNED, type LabelKind } from '#contract/report/design/kinds.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Call } from '../../../platform/command/call.ts';
-import { routes } from '../../../routes.ts';
-import { pdfText } from '../../../testing/files/pdf.ts';
 import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
 import type { House } from '../../outbound/testing.ts';
 import { sendToPrinter } from '../machine/send.ts';
 import { tellPrinted } from '../machine/told.ts';
 import { printLog } from '../paper/log.ts';
 import { labelCounts, printLabels } from './labels.ts';
-import { printStatement, statementCount, statementId } from './statement.ts';
 
 let house: House, floor: Floor, clerk: Actor;
 beforeAll(async () => {
   ({ house, floor } = await openFloor());
-  clerk = { ...house.actor, permissions: new Set(Object.values(PRINTED).map(({ look }) => look)) };
+  clerk = { ...house.actor, permissions: new Set(Object.values(DESIGNED).map(({ look }) => look)) };
 });
 afterAll(() => house?.close());
 
@@ -81,34 +74,4 @@ test('a carton label counts once, whether a machine prints it or a hand', async 
   await expect(label('cartonLabel', [id])).rejects.toThrow('已打印1次');
   await label('cartonLabel', [id], { as: again(), reason: '沾水' });
   expect((await times('cartonLabel', [id])).map(([, n]) => n)).toEqual([2]);
-});
-
-const MONTH = '2026-03';
-const statement = (as: Actor, reason: string | null = null, copies = 1) =>
-  house.run(printStatement, { ownerId: house.ownerId, period: MONTH, copies, reason }, as);
-
-test('a statement is counted by owner and month, and printed again with a reason only', async () => {
-  const asked = { ownerId: house.ownerId, period: MONTH };
-  expect(await house.run(statementCount, asked, clerk)).toEqual({ times: 0 });
-  await statement(clerk, null, 3);
-  expect(await house.run(statementCount, asked, clerk)).toEqual({ times: 1 });
-  expect(await house.run(statementCount, { ...asked, period: '2026-04' }, clerk)).toEqual({ times: 0 });
-  await expect(statement(clerk)).rejects.toThrow('没有补打权限');
-  await expect(statement(again())).rejects.toMatchObject({ data: { errors: [{ field: 'reason' }] } });
-  await statement(again(), '客户要求');
-  expect(await logged(statementId(asked))).toMatchObject([
-    { paper: 'statement', docNo: expect.stringContaining(MONTH), times: 2, reason: '客户要求' },
-    { times: 1, copies: 3 },
-  ]);
-  const stranger = { ...again(), ownerIds: [999_999] };
-  await expect(statement(stranger, 'x')).rejects.toThrow();
-  await expect(house.run(statementCount, asked, stranger)).rejects.toThrow();
-});
-
-test('as many copies of a statement as are wanted are in its file', async () => {
-  const call: Partial<Call> = { platform: house.world.platform, actor: clerk };
-  const input = settlementStatementApi.print.input.parse({ ownerId: house.ownerId, period: MONTH, copies: 3 });
-  const { body } = await routes.settlementStatement.print(call as Call, input); // it asks for no more
-  const pages = await pdfText(await buffer(body as NodeJS.ReadableStream));
-  expect(pages.filter((text) => text.includes('第 1 页 共 1 页'))).toHaveLength(3);
 });

@@ -1,6 +1,5 @@
-import type { LabelKind } from '#contract/report/design/kinds.ts';
+import { DESIGNED, type DesignKind, type LabelKind } from '#contract/report/design/kinds.ts';
 import { isMachineLabel, type MachineKind } from '#contract/report/machine.ts';
-import { PRINTED, type PrintedKind } from '#contract/report/printed.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -10,8 +9,8 @@ import { LABELLED } from '../design/labelled.ts';
 import type { Head } from '../paper/print.ts';
 import { sheetsOf } from '../paper/read.ts';
 
-export function refuseUnseen(actor: Actor, kind: PrintedKind): void {
-  const { name, of, look } = PRINTED[kind];
+export function refuseUnseen(actor: Actor, kind: DesignKind): void {
+  const { name, of, look } = DESIGNED[kind];
   if (!may(actor, look)) refuse('FORBIDDEN', `没有查看${of}的权限，不能打印${name}`);
 }
 

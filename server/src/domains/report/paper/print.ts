@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { DESIGNED, type DesignKind } from '#contract/report/design/kinds.ts';
 import { printTaskLife } from '#contract/report/life.ts';
 import { PAPER_AGAIN, type paperApi } from '#contract/report/paper.ts';
-import { PRINTED, type PrintedKind } from '#contract/report/printed.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
@@ -13,7 +13,7 @@ import type { Style, Styled } from './styled.ts';
 /** How often each of some documents was printed; what never was is left out. */
 export async function paperCounts(
   ctx: Ctx,
-  { paper, ids }: { paper: PrintedKind; ids: readonly number[] },
+  { paper, ids }: { paper: DesignKind; ids: readonly number[] },
 ): Promise<OutputOf<typeof paperApi.counts>> {
   const list = await ctx.rows<{ id: number; docNo: string; times: number }>`
     select d.doc_id as id, max(d.doc_no) as doc_no, max(d.times) as times
@@ -42,7 +42,7 @@ export async function printPapers(
 
 /** What is printed, as its log tells it. */
 export interface Printing {
-  paper: PrintedKind;
+  paper: DesignKind;
   copies: number;
   reason?: string | null | undefined;
   sheets: readonly Head[];
@@ -61,11 +61,7 @@ export async function countAndLog(ctx: Ctx, { paper, copies, reason, sheets }: P
 }
 
 /** What a printer was handed is not printed a second time before it is known what became of it. The counters are locked. */
-export async function refuseAtPrinter(
-  ctx: Ctx,
-  paper: PrintedKind,
-  sheets: readonly Pick<Head, 'id'>[],
-): Promise<void> {
+export async function refuseAtPrinter(ctx: Ctx, paper: DesignKind, sheets: readonly Pick<Head, 'id'>[]): Promise<void> {
   const one = await ctx.row<{ docNo: string; status: number }>`
     select t.doc_no, t.status
     from report.print_task t
@@ -77,7 +73,7 @@ export async function refuseAtPrinter(
     limit 1
   `;
   if (!one) return;
-  const what = `${PRINTED[paper].name}【${one.docNo}】`;
+  const what = `${DESIGNED[paper].name}【${one.docNo}】`;
   refuse(
     'STATE',
     one.status === printTaskLife.at.sent ? `${what}正在打印机上打印` : `${what}打印结果未知，请先在打印任务中核对`,
@@ -90,7 +86,7 @@ export async function logPrinted(ctx: Ctx, { paper, copies, reason, sheets }: Pr
 }
 
 /** Lock the counters of some documents, in the order of their ids; how often each was printed. */
-export async function lockCounters(ctx: Ctx, paper: PrintedKind, ids: readonly number[]): Promise<Counted> {
+export async function lockCounters(ctx: Ctx, paper: DesignKind, ids: readonly number[]): Promise<Counted> {
   const rows = await ctx.rows<{ docId: number; times: number }>`
     insert into report.print_count as c (tenant_id, warehouse_id, paper, doc_id, times, created_by, updated_by)
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${paper}, x.id, 0, ${ctx.userId}, ${ctx.userId}
@@ -105,9 +101,9 @@ export async function lockCounters(ctx: Ctx, paper: PrintedKind, ids: readonly n
 /** What was printed before is printed again with a right of its own, and a reason. */
 export function refuseAgain(
   actor: Actor,
-  { paper, no, times, reason }: { paper: PrintedKind; no: string; times: number; reason?: string | null | undefined },
+  { paper, no, times, reason }: { paper: DesignKind; no: string; times: number; reason?: string | null | undefined },
 ): void {
-  const already = `${PRINTED[paper].name}【${no}】已打印${times}次`;
+  const already = `${DESIGNED[paper].name}【${no}】已打印${times}次`;
   if (!may(actor, PAPER_AGAIN)) refuse('FORBIDDEN', `${already}，没有补打权限`);
   if (!reason) refuseField('reason', `${already}，请填写补打原因`);
 }

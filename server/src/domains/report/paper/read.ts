@@ -2,6 +2,7 @@ import { PAPERS, type PaperKind } from '#contract/report/papers.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { statementPapers } from '../../billing/facade.ts';
 import { deliveryNotes } from './delivery-note.ts';
 import { handovers } from './handover.ts';
 import { loadingSheets } from './loading-sheet.ts';
@@ -29,6 +30,7 @@ const READINGS: Readonly<Record<PaperKind, Sheets>> = {
   handover: handovers,
   waybill: waybills,
   stocktakeSheet: stocktakeSheets,
+  statement: statementPapers,
   patrolReport: patrolReports,
 };
 /** About what 200 pages hold. */

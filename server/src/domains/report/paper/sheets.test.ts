@@ -29,6 +29,7 @@ const DOCS: Readonly<Record<PaperKind, string>> = {
   handover: 'select id from outbound.shipment where tenant_id = 1 and warehouse_id = $1',
   waybill: 'select id from transport.waybill where tenant_id = 1 and warehouse_id = $1',
   stocktakeSheet: 'select id from "inner".stocktake where tenant_id = 1 and warehouse_id = $1',
+  statement: `select distinct owner_id * 1000000 + replace(period::text, '-', '')::bigint as id from billing.pool_sum where tenant_id = 1 and warehouse_id = $1 and lines > 0`,
   patrolReport: 'select id from patrol.task where tenant_id = 1 and warehouse_id = $1',
 };
 /** In points: the sheet, what is left free of it, and how far the bars of its head reach above its title. */
@@ -48,6 +49,7 @@ beforeAll(async () => {
         ...new Set<string>(Object.values(PAPERS).map(({ look }) => look)),
         ...Object.values(kindRights).map(({ permit }) => permit),
         'rpt:paper:print',
+        'bil:statement:print',
       ],
     },
   );
@@ -94,13 +96,15 @@ describe.each(KINDS)('%s', (paper) => {
     )[0];
     const bytes = await buffer(papers(sheet ? [sheet.paper] : []));
     const pages = await pdfText(bytes);
+    expect(pages.filter((words) => words.includes('…'))).toEqual([]);
     expect(pages[0]).toContain(sheet?.paper.title);
     expect(pages[0]).toContain(sheet?.no);
     expect(pages.at(-1)).toContain(`第 ${pages.length} 页 共 ${pages.length} 页`);
     for (const [n, words] of pages.entries()) {
       expect(words).toContain(`第 ${n + 1} 页 共 ${pages.length} 页`);
-      // The head of its table stands again on every page the table reaches.
-      if (n > 0 && n < pages.length - 1) expect(words).toContain(sheet?.paper.tables[0]?.columns[0]?.label);
+      // The head of a table stands again on every page the table reaches.
+      const heads = sheet?.paper.tables.map(({ columns }) => columns.every(({ label }) => words.includes(label)));
+      if (n > 0 && n < pages.length - 1) expect(heads).toContain(true);
     }
     const ink = await pdfInk(bytes);
     expect(ink).toHaveLength(pages.length);

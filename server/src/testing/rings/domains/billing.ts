@@ -143,6 +143,9 @@ export const calls: Ring = {
     unproved: 'closed months of the demo world were sent to finance: reopened in period.test.ts',
   },
   settlementStatement: { rows: STATEMENT },
+  'settlementStatement.queryPage': {
+    open: { warehouse: 'an owner is of the tenant; his sums are those of one warehouse: billing/crowd.test.ts' },
+  },
   'settlementStatement.query': {
     open: { warehouse: 'an owner is of the tenant; his sums are those of one warehouse: billing/crowd.test.ts' },
   },

@@ -208,6 +208,9 @@ export const calls: Ring = {
     rows: `select o.id, o.id as order_id, o.order_no as text, 'SHORT_SHIPPED' as reason, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (10, 50) and not o.is_suspended`,
     lines: { lines: openDetail },
   },
+  'inboundReceive.palletsOf': {
+    rows: `select o.* from inbound."order" o where exists (select 1 from inbound.receipt r where r.order_id = o.id and r.lpn_id > 0 and not r.is_reversed)`,
+  },
   inboundCatch: {
     rows: `select k.id, array[k.id] as ids, k.in_detail_id as detail_id, k.state, k.warehouse_id, o.owner_id from inventory.catch_code k join inbound.detail d on d.id = k.in_detail_id join inbound."order" o on o.id = d.order_id where k.state = 10`,
     with: { cartons: [{ code: 'RING-BOX', weightG: 9_500 }] },

@@ -214,6 +214,10 @@ export const calls: Ring = {
     rows: `select c.id, c.lpn_id as carton_id, c.out_detail_id as detail_id, 1 as qty, c.warehouse_id, o.owner_id from outbound.carton_line c join basic.lpn l on l.id = c.lpn_id and l.carton_state = 10 join outbound."order" o on o.id = c.order_id`,
     after: ['assemble.confirm'],
   },
+  'assemble.cartonsOf': {
+    rows: `select o.* from outbound."order" o where exists (select 1 from basic.lpn l where l.out_order_id = o.id and l.carton_state between 10 and 50)`,
+    with: { by: 'order' },
+  },
   'assemble.labels': { rows: cartonIds },
   'assemble.labelFile': { rows: cartonIds },
   'assemble.seal': { rows: carton('l.carton_state = 10'), after: ['assemble.confirm'] },

@@ -14,8 +14,6 @@ const FIELDS = [
 const NOTES = 'select o.* from outbound."order" o where o.status <> 99 and not o.is_hidden';
 const PRINTED = `select d.doc_id as id, d.warehouse_id, d.owner_ids[1] as owner_id from report.print_doc d where d.paper = 'deliveryNote'`;
 const PLACES = 'select p.* from basic.position p where not p.is_deleted';
-const STATEMENTS = `select p.id, p.owner_id, p.warehouse_id, p.period from billing.settlement_pool p where p.calc_status = 1`;
-const MONTHS = 'an owner is of the tenant; his statement is that of the warehouse of whoever asks';
 const TEMPLATES = 'select t.*, t.name as template_name from report.print_template t';
 const DESIGN = {
   paper: { w: 70, h: 50 },
@@ -115,8 +113,6 @@ export const calls: Ring = {
     rows: `${PLACES} and not exists (select 1 from report.print_doc d where d.paper = 'positionLabel' and d.doc_id = p.id)`,
     with: { kind: 'positionLabel', copies: 2 },
   },
-  'printRecord.statementCount': { rows: STATEMENTS, open: { owner: null, warehouse: MONTHS } },
-  'printRecord.statement': { rows: STATEMENTS, with: { copies: 1 }, passes: { owner: null, warehouse: MONTHS } },
   printTask: { rows: NOTES, with: { kind: 'deliveryNote', engine: 'agent9113', printer: 'RING' } },
   'printTask.queryPage': { open: { owner: SEVERAL_TASKS } },
   'printTask.waiting': { open: { owner: SEVERAL_TASKS } },

@@ -1,16 +1,17 @@
-import { DownloadOutlined, PrinterOutlined, SignatureOutlined } from '@ant-design/icons';
-import { Empty } from 'antd';
+import { DownloadOutlined, SignatureOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
 import { ownerApi } from '#contract/basic/partner/owner.ts';
 import { periodLife } from '#contract/billing/life.ts';
-import { settlementStatementApi as api } from '#contract/billing/statement.ts';
+import { settlementStatementApi as api, statementId, type StatementAsked } from '#contract/billing/statement.ts';
 import { BASIS_UNITS } from '#contract/billing/terms.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { dayHere } from '../../../data/clock.ts';
 import { useAct, useCall, useDownload } from '../../../data/query.ts';
+import { useAllowed } from '../../../data/session.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Detail } from '../../../ui/document/Detail.tsx';
+import { PaperAct } from '../../../ui/document/PaperAct.tsx';
 import { DatePicker } from '../../../ui/form/date-picker.ts';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { Page, Panel } from '../../../ui/page/Page.tsx';
@@ -23,7 +24,7 @@ import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Amount, amountColumn } from '../Amount.tsx';
 import { POOL_READS } from '../reads.ts';
 import { StatementLines } from './StatementLines.tsx';
-import { StatementPrint } from './StatementPrint.tsx';
+import { StatementList } from './StatementList.tsx';
 
 type Statement = OutputOf<typeof api.query>;
 type Group = Statement['groups'][number];
@@ -53,68 +54,79 @@ const columns: Columns<Group> = [
 
 const thisMonth = (): string => dayHere().slice(0, 7);
 
-/** Statement (对账单): what an owner owes for a month, to look at, to send and to sign. */
+/** Statements (对账单): all of them, or, once an owner is chosen, what he owes for a month. */
 export function StatementPage() {
-  const [{ owner, period }, set] = useUrlState({ owner: '', period: thisMonth() });
-  // Whoever sees one owner only has chosen.
-  const owners = useCall(ownerApi.options, { size: 2 }, { quiet: true }).data ?? [];
-  const ownerId = Number(owner) || (owners.length === 1 ? (owners[0]?.id ?? 0) : 0);
-  const asked = { ownerId, period };
-  const statement = useCall(api.query, asked, { enabled: ownerId > 0, quiet: true });
+  const [{ owner, period, all }, set] = useUrlState({ owner: '', period: thisMonth(), all: '' });
+  // Whoever sees one owner only has chosen, unless he asks for all his months.
+  const owners = useCall(ownerApi.options, { size: 2 }, { quiet: true, enabled: owner === '' && all === '' });
+  const only = owners.data?.length === 1 ? owners.data[0]?.id : undefined;
+  const ownerId = Number(owner) || (all ? 0 : (only ?? 0));
+  if (ownerId === 0) return owners.isLoading ? <Page>{null}</Page> : <StatementList />;
+  return (
+    <OneStatement
+      asked={{ ownerId, period }}
+      onOwner={(id) => set(id ? { owner: String(id) } : { owner: '', all: '1' })}
+      onPeriod={(month) => set({ period: month })}
+    />
+  );
+}
+
+interface OneProps {
+  asked: StatementAsked;
+  /** null: all of them. */
+  onOwner: (id: number | null) => void;
+  onPeriod: (period: string) => void;
+}
+
+/** One of them: to look at, to print, to send and to sign. */
+function OneStatement({ asked, onOwner, onPeriod }: OneProps) {
+  const { ownerId, period } = asked;
+  const statement = useCall(api.query, asked, { quiet: true });
   const sheet = useDownload(api.export);
   const book = useDownload(api.workbook);
-  const [printing, setPrinting] = useState(false);
-  const off = ownerId > 0 ? null : '请先选择货主';
+  const mayPrint = useAllowed(api.print.permit);
   return (
     <Page>
       <div className="hc-toolbar">
         <div className="hc-toolbar-left">
+          <Button icon={<UnorderedListOutlined />} onClick={() => onOwner(null)}>
+            全部对账单
+          </Button>
           <RefSelect
             of="owner"
             placeholder="货主"
             allowClear
             style={{ width: 240 }}
-            value={ownerId || null}
-            onChange={(id) => set({ owner: id ? String(id) : '' })}
+            value={ownerId}
+            onChange={(id) => onOwner(Number(id) || null)}
           />
           <DatePicker
             picker="month"
             aria-label="账期"
             allowClear={false}
             value={dayjs(`${period}-01`)}
-            onChange={(month) => set({ period: month ? dayjs(month).format('YYYY-MM') : thisMonth() })}
+            onChange={(month) => onPeriod(month ? dayjs(month).format('YYYY-MM') : thisMonth())}
           />
-          <Act
-            permit={api.print.permit}
-            label="打印对账单"
-            primary
-            icon={<PrinterOutlined />}
-            off={off}
-            onConfirm={() => setPrinting(true)}
-          />
-          {statement.data && ownerId > 0 && <Sign statement={statement.data} ownerId={ownerId} />}
+          {mayPrint && <PaperAct paper="statement" ids={[statementId(asked)]} />}
+          {statement.data && <Sign statement={statement.data} ownerId={ownerId} />}
           <Act
             permit={api.workbook.permit}
             label="导出对账单"
             icon={<DownloadOutlined />}
-            off={off}
             onConfirm={() => book.mutateAsync(asked)}
           />
           <Act
             permit={api.export.permit}
             label="导出明细"
             icon={<DownloadOutlined />}
-            off={off}
             onConfirm={() => sheet.mutateAsync(asked)}
           />
         </div>
       </div>
-      {printing && <StatementPrint asked={asked} onClose={() => setPrinting(false)} />}
-      {ownerId === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="选择货主和账期后显示对账单" />}
-      {statement.error && !statement.data && ownerId > 0 && (
+      {statement.error && !statement.data && (
         <Trouble failure={statement.error} retry={() => void statement.refetch()} />
       )}
-      {statement.data && ownerId > 0 && (
+      {statement.data && (
         <>
           <Sheet statement={statement.data} ownerId={ownerId} />
           <StatementLines key={`${ownerId} ${period}`} asked={asked} signed={statement.data.signState === SIGNED} />
@@ -192,6 +204,7 @@ function Sheet({ statement, ownerId }: { statement: Statement; ownerId: number }
         <Detail
           columns={3}
           items={[
+            { label: '对账单号', value: statement.statementNo },
             { label: '服务方', value: statement.company },
             { label: '合同号', value: statement.contracts.join('、') },
             { label: '付款日', value: statement.dueOn },

@@ -22,6 +22,7 @@ import { DocksTab } from '../cross-dock/DocksTab.tsx';
 import { links } from '../links.ts';
 import { PickupDialog } from '../pickup/PickupDialog.tsx';
 import { PickupPanel } from '../pickup/PickupPanel.tsx';
+import { usePalletLabels } from '../usePalletLabels.tsx';
 import { offOf, ORDER_READS, SimpleButton, useOrderActs, type SimpleAct } from './acts.tsx';
 import { Ladder, summed } from './Ladder.tsx';
 import { LinesTab } from './LinesTab.tsx';
@@ -72,6 +73,7 @@ const Tags = ({ order }: { order: Order }) => (
 function Buttons({ order }: { order: Order }) {
   const here = useHere();
   const acts = useOrderActs();
+  const pallets = usePalletLabels();
   const [linking, setLinking] = useState(false),
     [fetching, setFetching] = useState(false);
   const create = useAct(putawayApi.create, [...ORDER_READS, putawayApi.queryPage], { done: '上架任务已生成' });
@@ -108,7 +110,12 @@ function Buttons({ order }: { order: Order }) {
         off={offOf(order, 'update')}
         onConfirm={() => here.go(links.edit(order.id))}
       />
-      <PaperMenu papers={{ receivingNote: [order.id] }} by={{ putawayList: { source: 'inbound', ids: [order.id] } }} />
+      <PaperMenu
+        papers={{ receivingNote: [order.id] }}
+        by={{ putawayList: { source: 'inbound', ids: [order.id] } }}
+        labels={pallets.item([order.id])}
+      />
+      {pallets.dialog}
       {(order.status === orderLife.at.open || order.status === orderLife.at.appointed) && (
         <Act permit={bookingLinkApi.issue.permit} label="预约链接" onConfirm={() => setLinking(true)} />
       )}

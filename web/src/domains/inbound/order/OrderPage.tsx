@@ -24,6 +24,7 @@ import { formatQty } from '../../../ui/text/QtyText.tsx';
 import '../inbound.css';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { links } from '../links.ts';
+import { usePalletLabels } from '../usePalletLabels.tsx';
 import { offOf, offOrders, ORDER_READS, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './acts.tsx';
 import { StatusBar } from './StatusBar.tsx';
 
@@ -89,6 +90,7 @@ const columns: Columns<Row> = [
 export function OrderPage() {
   const here = useHere();
   const list = useList(orderApi.queryPage, { fields: FILTERS });
+  const pallets = usePalletLabels(list.param);
   const acts = useOrderActs();
   return (
     <Page>
@@ -115,6 +117,7 @@ export function OrderPage() {
               papers={{ receivingNote: selected.map(({ id }) => id) }}
               by={{ putawayList: { source: 'inbound', ids: selected.map(({ id }) => id) } }}
               found={list}
+              labels={pallets.item(selected.map(({ id }) => id))}
             />
             <Sheets param={list.param} tableKey={list.tableKey} />
             <Batch selected={selected} clear={clear} />
@@ -122,6 +125,7 @@ export function OrderPage() {
         )}
         actions={(row) => <RowActs row={row} acts={acts} go={(url) => here.go(url)} />}
       />
+      {pallets.dialog}
     </Page>
   );
 }

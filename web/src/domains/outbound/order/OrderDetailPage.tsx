@@ -19,6 +19,7 @@ import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { TextLink } from '../../../ui/text/TextLink.tsx';
 import '../outbound.css';
 import { links } from '../links.ts';
+import { useCartonLabels } from '../useCartonLabels.tsx';
 import { JOIN_WAVE, useWaveJoin } from '../wave/useWaveJoin.tsx';
 import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs } from './acts.tsx';
 import { CHANGE_PERMITS, useChanges } from './changes.tsx';
@@ -79,6 +80,7 @@ function Buttons({ order }: { order: Order }) {
   const join = useWaveJoin();
   const changes = useChanges(order);
   const print = usePrint();
+  const cartons = useCartonLabels({ by: 'order', list: outOrderApi.queryPage });
   const [ranking, setRanking] = useState(false);
   const setPriority = useAct(outOrderApi.setPriority, ORDER_READS);
   const offers = (action: string): boolean => order.actions.includes(action);
@@ -116,7 +118,12 @@ function Buttons({ order }: { order: Order }) {
       ))}
       {printable(order) && <PrintAct rows={[order]} onPrint={print.run} />}
       {print.papers}
-      <PaperMenu papers={orderPapers([order.id])} by={{ pickList: { source: 'order', ids: [order.id] } }} />
+      <PaperMenu
+        papers={orderPapers([order.id])}
+        by={{ pickList: { source: 'order', ids: [order.id] } }}
+        labels={cartons.item([order.id])}
+      />
+      {cartons.dialog}
       <More version={order.version} permits={CHANGE_PERMITS} head>
         {changes.acts}
       </More>

@@ -20,6 +20,7 @@ import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import '../outbound.css';
 import { links } from '../links.ts';
+import { useCartonLabels } from '../useCartonLabels.tsx';
 import { JOIN_WAVE, useWaveJoin } from '../wave/useWaveJoin.tsx';
 import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './acts.tsx';
 import { CHANGE_PERMITS, useChanges } from './changes.tsx';
@@ -140,6 +141,7 @@ const Flags = ({ row }: { row: Row }) => (
 export function OrderPage() {
   const here = useHere();
   const list = useList(outOrderApi.queryPage, { fields: FILTERS });
+  const cartons = useCartonLabels({ by: 'order', list: outOrderApi.queryPage, param: list.param });
   const acts = useOrderActs();
   return (
     <Page>
@@ -172,12 +174,14 @@ export function OrderPage() {
               papers={orderPapers(selected.map(({ id }) => id))}
               by={{ pickList: { source: 'order', ids: selected.map(({ id }) => id) } }}
               found={list}
+              labels={cartons.item(selected.map(({ id }) => id))}
             />
             <OrderBatch selected={selected} clear={clear} param={list.param} tableKey={list.tableKey} />
           </>
         )}
         actions={(row) => <RowActs row={row} acts={acts} />}
       />
+      {cartons.dialog}
     </Page>
   );
 }

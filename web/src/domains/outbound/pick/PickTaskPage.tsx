@@ -4,8 +4,7 @@ import { pickTaskLife } from '#contract/outbound/pick-life.ts';
 import { pickTaskApi, taskSearch } from '#contract/outbound/pick.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
-import { offForEach } from '../../../ui/act/selected.ts';
-import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
+import { LabelAct } from '../../../ui/document/LabelAct.tsx';
 import { PaperAct } from '../../../ui/document/PaperAct.tsx';
 import { PaperMenu } from '../../../ui/document/PaperMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -50,7 +49,6 @@ export function PickTaskPage() {
   const here = useHere();
   const list = useList(pickTaskApi.queryPage, { fields: FILTERS });
   const [split, setSplit] = useState<Row | null>(null);
-  const [printing, setPrinting] = useState<number[]>([]);
   const claim = useAct(pickTaskApi.claim, READS, { done: null });
   const release = useAct(pickTaskApi.release, READS, { done: '任务已退回' });
   const offers = (row: Row, action: string): string | null =>
@@ -71,11 +69,13 @@ export function PickTaskPage() {
         toolbar={(selected) => (
           <>
             <PaperMenu papers={{ pickList: selected.map(({ id }) => id) }} found={list} />
-            <Act
-              permit={pickTaskApi.labelFile.permit}
-              label="打印标签"
-              off={offForEach(selected, { noOf: (row) => row.taskNo })}
-              onConfirm={() => setPrinting(selected.map((row) => row.id))}
+            <LabelAct
+              noun="拣货任务"
+              kind="taskLabel"
+              calls={pickTaskApi}
+              ids={selected.map(({ id }) => id)}
+              list={pickTaskApi.queryPage}
+              param={list.param}
             />
           </>
         )}
@@ -106,13 +106,6 @@ export function PickTaskPage() {
             <PaperAct paper="pickList" ids={[row.id]} />
           </>
         )}
-      />
-      <LabelDialog
-        noun="拣货任务"
-        kind="taskLabel"
-        calls={pickTaskApi}
-        ids={printing}
-        onClose={() => setPrinting([])}
       />
       {split && <SplitDialog task={split} onClose={() => setSplit(null)} />}
     </Page>

@@ -19,6 +19,7 @@ import '../outbound.css';
 import '../work.css';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
+import { useCartonLabels } from '../useCartonLabels.tsx';
 import { vehicleNotes, vehiclePapers } from './papers.ts';
 import { SHIP_READS, ShipActs } from './ShipActs.tsx';
 
@@ -33,6 +34,7 @@ const LOADED = 40;
 export function ShipDetailPage() {
   const here = useHere();
   const shipment = useCall(shipmentApi.get, { id: Number(here.params.id) });
+  const cartons = useCartonLabels({ by: 'shipment', list: shipmentApi.queryDocPage });
   const shipNo = shipment.data?.shipNo;
   useTabName(shipNo);
   return (
@@ -44,7 +46,12 @@ export function ShipDetailPage() {
         shipment.data && (
           <>
             <ShipActs of={shipment.data} all />
-            <PaperMenu papers={vehiclePapers([shipment.data.id])} by={vehicleNotes([shipment.data.id])} />
+            <PaperMenu
+              papers={vehiclePapers([shipment.data.id])}
+              by={vehicleNotes([shipment.data.id])}
+              labels={cartons.item([shipment.data.id])}
+            />
+            {cartons.dialog}
           </>
         )
       }

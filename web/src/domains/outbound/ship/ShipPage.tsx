@@ -19,6 +19,7 @@ import '../work.css';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { links } from '../links.ts';
 import { Progress } from '../Progress.tsx';
+import { useCartonLabels } from '../useCartonLabels.tsx';
 import { vehicleNotes, vehiclePapers } from './papers.ts';
 import { ShipActs } from './ShipActs.tsx';
 import { ShipCreate, type Beginning } from './ShipCreate.tsx';
@@ -70,6 +71,7 @@ const beginning = (way: string, of: string): Beginning =>
 export function ShipPage() {
   const here = useHere();
   const list = useList(shipmentApi.queryDocPage, { fields: FILTERS });
+  const cartons = useCartonLabels({ by: 'shipment', list: shipmentApi.queryDocPage, param: list.param });
   const [{ new: way, of }, setUrl] = useUrlState({ new: '', of: '' });
   return (
     <Page>
@@ -91,6 +93,7 @@ export function ShipPage() {
               papers={vehiclePapers(selected.map(({ id }) => id))}
               by={vehicleNotes(selected.map(({ id }) => id))}
               found={list}
+              labels={cartons.item(selected.map(({ id }) => id))}
             />
           </>
         )}
@@ -112,6 +115,7 @@ export function ShipPage() {
       {way !== '' && (
         <ShipCreate key={`${way}/${of}`} from={beginning(way, of)} onClose={() => setUrl({ new: '', of: '' })} />
       )}
+      {cartons.dialog}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import { useHere, useHereNow, useTabName } from '../../../ui/page/useHere.ts';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import '../outbound.css';
 import { Progress, WaveShares } from '../Progress.tsx';
+import { useCartonLabels } from '../useCartonLabels.tsx';
 import { CancelButton, ReleaseButton } from './acts.tsx';
 import { WaveOrdersTab, WaveShortTab, WaveTasksTab } from './Tabs.tsx';
 import { WaveAdd } from './WaveAdd.tsx';
@@ -63,6 +64,7 @@ export function WaveDetailPage() {
 }
 
 function Buttons({ wave }: { wave: Wave }) {
+  const cartons = useCartonLabels({ by: 'wave', list: waveApi.queryPage });
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -70,7 +72,12 @@ function Buttons({ wave }: { wave: Wave }) {
       {wave.actions.includes('addOrders') && (
         <Act life={waveLife} action="addOrders" state={wave.status} onConfirm={() => setAdding(true)} />
       )}
-      <PaperMenu papers={{ waveSummary: [wave.id] }} by={{ pickList: { source: 'wave', ids: [wave.id] } }} />
+      <PaperMenu
+        papers={{ waveSummary: [wave.id] }}
+        by={{ pickList: { source: 'wave', ids: [wave.id] } }}
+        labels={cartons.item([wave.id])}
+      />
+      {cartons.dialog}
       <CancelButton wave={wave} />
       {adding && <WaveAdd wave={wave} onClose={() => setAdding(false)} />}
     </>

@@ -15,6 +15,7 @@ import '../outbound.css';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { links } from '../links.ts';
 import { Progress, WaveShares } from '../Progress.tsx';
+import { useCartonLabels } from '../useCartonLabels.tsx';
 import { CancelButton, ReleaseButton } from './acts.tsx';
 import { WaveCreate } from './WaveCreate.tsx';
 
@@ -80,6 +81,7 @@ const columns: Columns<Row> = [
 /** Waves (波次): which orders go to the floor together, and how far they are. */
 export function WavePage() {
   const list = useList(waveApi.queryPage, { fields: FILTERS });
+  const cartons = useCartonLabels({ by: 'wave', list: waveApi.queryPage, param: list.param });
   const [creating, setCreating] = useState(false);
   return (
     <Page>
@@ -101,6 +103,7 @@ export function WavePage() {
               papers={{ waveSummary: selected.map(({ id }) => id) }}
               by={{ pickList: { source: 'wave', ids: selected.map(({ id }) => id) } }}
               found={list}
+              labels={cartons.item(selected.map(({ id }) => id))}
             />
           </>
         )}
@@ -112,6 +115,7 @@ export function WavePage() {
         )}
       />
       {creating && <WaveCreate onClose={() => setCreating(false)} />}
+      {cartons.dialog}
     </Page>
   );
 }
