@@ -4706,6 +4706,7 @@ comment on column inbound.appointment.force_reason is '强制预约原因';
 comment on column inbound.appointment.moved is '改约次数';
 CREATE INDEX appointment_list_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX appointment_plan_from_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, plan_from, id) WHERE (status = ANY (ARRAY[10, 20, 30, 40]));
+CREATE INDEX appointment_plate_found_ix ON inbound.appointment USING gin (ops.pieces_of((plate_no)::text));
 CREATE INDEX appointment_room_id_plan_from_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, room_id, plan_from);
 CREATE INDEX appointment_status_list_ix ON inbound.appointment USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 alter table inbound.appointment enable row level security;
@@ -5182,6 +5183,7 @@ CREATE UNIQUE INDEX pre_check_appt_uq ON inbound.pre_check USING btree (tenant_i
 CREATE INDEX pre_check_biz_day_status_room_id_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, biz_day, status, room_id);
 CREATE UNIQUE INDEX pre_check_dock_uq ON inbound.pre_check USING btree (tenant_id, warehouse_id, dock_id) WHERE (status = ANY (ARRAY[20, 30]));
 CREATE INDEX pre_check_list_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX pre_check_plate_found_ix ON inbound.pre_check USING gin (ops.pieces_of((plate_no)::text));
 CREATE INDEX pre_check_plate_no_biz_day_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, plate_no, biz_day);
 CREATE UNIQUE INDEX pre_check_plate_uq ON inbound.pre_check USING btree (tenant_id, warehouse_id, plate_no) WHERE (status = ANY (ARRAY[10, 20, 25, 30]));
 CREATE INDEX pre_check_present_ix ON inbound.pre_check USING btree (tenant_id, warehouse_id, status, called_at) WHERE (status = ANY (ARRAY[10, 20, 25, 30]));

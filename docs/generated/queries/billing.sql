@@ -133,8 +133,9 @@ select c.id, c.version, c.config_no, c.revision, c.owner_id, o.name as owner_nam
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
@@ -165,8 +166,9 @@ select c.id, c.version, c.config_no, c.revision, c.owner_id, o.name as owner_nam
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
@@ -218,8 +220,9 @@ select o.code as owner_id, w.code as house_id, i.code as fee_id, c.basis, c.mode
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
@@ -270,8 +273,9 @@ select o.code as owner_id, w.code as house_id, i.code as fee_id, c.basis, c.mode
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
@@ -309,8 +313,9 @@ select c.id, c.version, c.config_no, c.revision, c.owner_id, o.name as owner_nam
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
@@ -337,8 +342,9 @@ select c.id, c.revision, c.effective_from::text as effective_from, c.effective_t
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
@@ -387,8 +393,9 @@ select c.id, c.config_no, c.revision, c.fee_id, c.owner_id, c.house_id, c.biz_fi
     (
       select jsonb_agg(
         jsonb_build_object(
-          'fromQty', t.from_qty::text, 'toQty', t.to_qty::text, 'unitPrice', t.unit_price::text, 'flatFee',
-          t.flat_fee::text, 'stepQty', t.step_qty::text
+          'fromQty', trim_scale(t.from_qty)::text, 'toQty', trim_scale(t.to_qty)::text, 'unitPrice',
+          trim_scale(t.unit_price)::text, 'flatFee', trim_scale(t.flat_fee)::text, 'stepQty',
+          trim_scale(t.step_qty)::text
         ) order by t.tier_no
       )
       from billing.cost_config_tier t
@@ -2039,10 +2046,10 @@ where s.tenant_id = $1
 order by s.id;
 
 -- rent.queryPage  查询租金
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
-  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
-  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
-  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
+  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
+  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
+  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2066,10 +2073,10 @@ left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
 left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
 order by c.start_date desc, c.id desc;
 
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
-  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
-  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
-  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
+  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
+  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
+  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2136,10 +2143,10 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
-  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
-  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
-  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
+  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
+  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
+  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2178,10 +2185,10 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
-  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
-  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
-  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
+  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
+  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
+  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2207,10 +2214,10 @@ where "c"."tenant_id" = $1
 order by c.start_date desc, c.id desc;
 
 -- rent.get  查看租约
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
-  c.unit_price::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date, c.free_days,
-  c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
-  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
+  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
+  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
+  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s

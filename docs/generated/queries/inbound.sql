@@ -52,23 +52,23 @@ from (
     and o.owner_id = $5::bigint
     and o.room_id = $6::bigint
     and o.dock_id = $7::bigint
-    and ops.folded(o.plate_no) like $8
+    and (ops.pieces_of(o.plate_no) @> $8::text[] and ops.folded(o.plate_no) like $9)
     and exists (
       select 1
       from inbound.appointment_order ao
       join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id
-      where "ao"."tenant_id" = $9
-        and "ao"."warehouse_id" = $10
+      where "ao"."tenant_id" = $10
+        and "ao"."warehouse_id" = $11
         and ao.appt_id = o.id
-        and x.order_no = $11::text
+        and x.order_no = $12::text
     )
-    and o.is_force = $12
-    and o.status = $13::bigint
-    and o.plan_from >= $14
-    and o.plan_from < $15
+    and o.is_force = $13
+    and o.status = $14::bigint
+    and o.plan_from >= $15
+    and o.plan_from < $16
   order by o.created_at desc, o.id desc
-  limit $16
-  offset $17
+  limit $17
+  offset $18
 ) o
 join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
 join basic.room r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.room_id
@@ -268,21 +268,21 @@ from (
     and o.owner_id = $5::bigint
     and o.room_id = $6::bigint
     and o.dock_id = $7::bigint
-    and ops.folded(o.plate_no) like $8
+    and (ops.pieces_of(o.plate_no) @> $8::text[] and ops.folded(o.plate_no) like $9)
     and exists (
       select 1
       from inbound.appointment_order ao
       join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id
-      where "ao"."tenant_id" = $9
-        and "ao"."warehouse_id" = $10
+      where "ao"."tenant_id" = $10
+        and "ao"."warehouse_id" = $11
         and ao.appt_id = o.id
-        and x.order_no = $11::text
+        and x.order_no = $12::text
     )
-    and o.is_force = $12
-    and o.status = $13::bigint
-    and o.plan_from >= $14
-    and o.plan_from < $15
-  limit $16
+    and o.is_force = $13
+    and o.status = $14::bigint
+    and o.plan_from >= $15
+    and o.plan_from < $16
+  limit $17
 ) x;
 
 declare export no scroll cursor for
@@ -309,20 +309,20 @@ where "o"."tenant_id" = $1
   and o.owner_id = $5::bigint
   and o.room_id = $6::bigint
   and o.dock_id = $7::bigint
-  and ops.folded(o.plate_no) like $8
+  and (ops.pieces_of(o.plate_no) @> $8::text[] and ops.folded(o.plate_no) like $9)
   and exists (
     select 1
     from inbound.appointment_order ao
     join inbound.order x on x.tenant_id = ao.tenant_id and x.warehouse_id = ao.warehouse_id and x.id = ao.order_id
-    where "ao"."tenant_id" = $9
-      and "ao"."warehouse_id" = $10
+    where "ao"."tenant_id" = $10
+      and "ao"."warehouse_id" = $11
       and ao.appt_id = o.id
-      and x.order_no = $11::text
+      and x.order_no = $12::text
   )
-  and o.is_force = $12
-  and o.status = $13::bigint
-  and o.plan_from >= $14
-  and o.plan_from < $15
+  and o.is_force = $13
+  and o.status = $14::bigint
+  and o.plan_from >= $15
+  and o.plan_from < $16
 order by o.created_at desc, o.id desc;
 
 -- bookingLink.show  查看预约链接
@@ -522,33 +522,33 @@ from (
       )
     )
     and p.queue_no = $5::text
-    and ops.folded(p.plate_no) like $6
+    and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
     and exists (
       select 1
       from inbound.pre_check_order po
       join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-      where "po"."tenant_id" = $7
-        and "po"."warehouse_id" = $8
+      where "po"."tenant_id" = $8
+        and "po"."warehouse_id" = $9
         and po.pre_id = p.id
-        and x.order_no = $9::text
+        and x.order_no = $10::text
     )
     and p.appt_id in (
       select x.id
       from inbound.appointment x
-      where "x"."tenant_id" = $10
-        and "x"."warehouse_id" = $11
-        and x.appt_no = $12::text
+      where "x"."tenant_id" = $11
+        and "x"."warehouse_id" = $12
+        and x.appt_no = $13::text
     )
-    and p.room_id = $13::bigint
-    and p.dock_id = $14::bigint
-    and p.is_temp = $15
-    and p.is_priority = $16
-    and p.status = $17::bigint
-    and p.sign_at >= $18
-    and p.sign_at < $19
+    and p.room_id = $14::bigint
+    and p.dock_id = $15::bigint
+    and p.is_temp = $16
+    and p.is_priority = $17
+    and p.status = $18::bigint
+    and p.sign_at >= $19
+    and p.sign_at < $20
   order by p.sign_at desc, p.id desc
-  limit $20
-  offset $21
+  limit $21
+  offset $22
 ) p
 left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
 left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
@@ -614,29 +614,29 @@ where "p"."tenant_id" = $1
     )
   )
   and p.queue_no = $5::text
-  and ops.folded(p.plate_no) like $6
+  and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
   and exists (
     select 1
     from inbound.pre_check_order po
     join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-    where "po"."tenant_id" = $7
-      and "po"."warehouse_id" = $8
+    where "po"."tenant_id" = $8
+      and "po"."warehouse_id" = $9
       and po.pre_id = p.id
-      and x.order_no = $9::text
+      and x.order_no = $10::text
   )
   and p.appt_id in (
     select x.id
     from inbound.appointment x
-    where "x"."tenant_id" = $10
-      and "x"."warehouse_id" = $11
-      and x.appt_no = $12::text
+    where "x"."tenant_id" = $11
+      and "x"."warehouse_id" = $12
+      and x.appt_no = $13::text
   )
-  and p.room_id = $13::bigint
-  and p.dock_id = $14::bigint
-  and p.is_temp = $15
-  and p.is_priority = $16
-  and p.sign_at >= $17
-  and p.sign_at < $18
+  and p.room_id = $14::bigint
+  and p.dock_id = $15::bigint
+  and p.is_temp = $16
+  and p.is_priority = $17
+  and p.sign_at >= $18
+  and p.sign_at < $19
 group by p.status;
 
 -- preCheck.get  查看预检单
@@ -714,18 +714,10 @@ order by t.id desc
 limit 200;
 
 -- preCheck.board  查看叫号看板
-select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
-  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
-  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
-  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
-  greatest(
-    0,
-    extract(
-      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
-    ) / 60
-  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+select p.id, p.version, p.queue_no, p.status, p.plate_no, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.is_punctual, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at
 from inbound.pre_check p
-left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
 left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
 left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
 cross join lateral (
@@ -762,14 +754,21 @@ where "p"."tenant_id" = $1
 order by p.room_id, p.queue_class, p.queue_at, p.id
 limit $5;
 
-select p.id, p.room_id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
-  p.sign_at
-from inbound.pre_check p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and p.status in (10, 25)
-  and true
-order by p.room_id, p.queue_class, p.queue_at, p.id;
+select *
+from (
+  select p.id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
+    to_char(p.sign_at at time zone 'Asia/Shanghai', 'HH24:MI') as sign_clock ,
+    (row_number() over turn)::int - 1 as ahead, lag(p.queue_no) over turn as before_no,
+    lag(p.is_priority) over turn as before_priority, lag(p.is_quick) over turn as before_quick,
+    lag(p.is_punctual) over turn as before_punctual, lag(p.behind_no) over turn as before_behind
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and p.status in (10, 25)
+    and (p.room_id = any($3::bigint[]) or p.room_id is null and $4)
+  window turn as (partition by p.room_id order by p.queue_class, p.queue_at, p.id)
+) x
+where x.id = any($5::bigint[]);
 
 select d.id as dock_id, d.code, d.name, d.room_id, r.name as room_name,
   case
@@ -827,18 +826,10 @@ where "p"."tenant_id" = $1
   and p.biz_day = $5
   and p.status in (40, 50, 90);
 
-select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
-  p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
-  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.seal_no, p.is_temp, p.is_priority,
-  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at, p.finish_at,
-  greatest(
-    0,
-    extract(
-      epoch from coalesce(p.start_at, case when p.status in (50, 90) then p.updated_at end, now()) - p.sign_at
-    ) / 60
-  )::int as wait_minutes, p.sign_distance_m, p.unreceived_reason, p.cancel_reason, p.remark
+select p.id, p.version, p.queue_no, p.status, p.plate_no, p.room_id, r.name as room_name, p.dock_id,
+  k.code as dock_code, p.pallets, n.order_count, p.temp_on_arrival, p.is_punctual, p.is_temp, p.is_priority,
+  p.priority_reason, p.is_quick, p.no_quick, p.call_count, p.sign_at, p.called_at, p.start_at
 from inbound.pre_check p
-left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
 left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
 left join basic.dock k on k.tenant_id = p.tenant_id and k.warehouse_id = p.warehouse_id and k.id = p.dock_id
 cross join lateral (
@@ -874,15 +865,6 @@ where "p"."tenant_id" = $1
   and (p.status in (20, 30) or p.room_id = $5)
 order by p.room_id, p.queue_class, p.queue_at, p.id
 limit $6;
-
-select p.id, p.room_id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
-  p.sign_at
-from inbound.pre_check p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and p.status in (10, 25)
-  and p.room_id = $3
-order by p.room_id, p.queue_class, p.queue_at, p.id;
 
 select count(*) filter (where p.status = 40)::int as done, count(*) filter (where p.status in (50, 90))::int as away
 from inbound.pre_check p
@@ -1244,31 +1226,31 @@ from (
       )
     )
     and p.queue_no = $5::text
-    and ops.folded(p.plate_no) like $6
+    and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
     and exists (
       select 1
       from inbound.pre_check_order po
       join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-      where "po"."tenant_id" = $7
-        and "po"."warehouse_id" = $8
+      where "po"."tenant_id" = $8
+        and "po"."warehouse_id" = $9
         and po.pre_id = p.id
-        and x.order_no = $9::text
+        and x.order_no = $10::text
     )
     and p.appt_id in (
       select x.id
       from inbound.appointment x
-      where "x"."tenant_id" = $10
-        and "x"."warehouse_id" = $11
-        and x.appt_no = $12::text
+      where "x"."tenant_id" = $11
+        and "x"."warehouse_id" = $12
+        and x.appt_no = $13::text
     )
-    and p.room_id = $13::bigint
-    and p.dock_id = $14::bigint
-    and p.is_temp = $15
-    and p.is_priority = $16
-    and p.status = $17::bigint
-    and p.sign_at >= $18
-    and p.sign_at < $19
-  limit $20
+    and p.room_id = $14::bigint
+    and p.dock_id = $15::bigint
+    and p.is_temp = $16
+    and p.is_priority = $17
+    and p.status = $18::bigint
+    and p.sign_at >= $19
+    and p.sign_at < $20
+  limit $21
 ) x;
 
 declare export no scroll cursor for
@@ -1316,30 +1298,30 @@ where "p"."tenant_id" = $1
     )
   )
   and p.queue_no = $5::text
-  and ops.folded(p.plate_no) like $6
+  and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
   and exists (
     select 1
     from inbound.pre_check_order po
     join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-    where "po"."tenant_id" = $7
-      and "po"."warehouse_id" = $8
+    where "po"."tenant_id" = $8
+      and "po"."warehouse_id" = $9
       and po.pre_id = p.id
-      and x.order_no = $9::text
+      and x.order_no = $10::text
   )
   and p.appt_id in (
     select x.id
     from inbound.appointment x
-    where "x"."tenant_id" = $10
-      and "x"."warehouse_id" = $11
-      and x.appt_no = $12::text
+    where "x"."tenant_id" = $11
+      and "x"."warehouse_id" = $12
+      and x.appt_no = $13::text
   )
-  and p.room_id = $13::bigint
-  and p.dock_id = $14::bigint
-  and p.is_temp = $15
-  and p.is_priority = $16
-  and p.status = $17::bigint
-  and p.sign_at >= $18
-  and p.sign_at < $19
+  and p.room_id = $14::bigint
+  and p.dock_id = $15::bigint
+  and p.is_temp = $16
+  and p.is_priority = $17
+  and p.status = $18::bigint
+  and p.sign_at >= $19
+  and p.sign_at < $20
 order by p.sign_at desc, p.id desc;
 
 -- preCheck.exportDetail  导出预检明细
@@ -1441,31 +1423,31 @@ from (
       )
     )
     and p.queue_no = $5::text
-    and ops.folded(p.plate_no) like $6
+    and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
     and exists (
       select 1
       from inbound.pre_check_order po
       join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-      where "po"."tenant_id" = $7
-        and "po"."warehouse_id" = $8
+      where "po"."tenant_id" = $8
+        and "po"."warehouse_id" = $9
         and po.pre_id = p.id
-        and x.order_no = $9::text
+        and x.order_no = $10::text
     )
     and p.appt_id in (
       select x.id
       from inbound.appointment x
-      where "x"."tenant_id" = $10
-        and "x"."warehouse_id" = $11
-        and x.appt_no = $12::text
+      where "x"."tenant_id" = $11
+        and "x"."warehouse_id" = $12
+        and x.appt_no = $13::text
     )
-    and p.room_id = $13::bigint
-    and p.dock_id = $14::bigint
-    and p.is_temp = $15
-    and p.is_priority = $16
-    and p.status = $17::bigint
-    and p.sign_at >= $18
-    and p.sign_at < $19
-  limit $20
+    and p.room_id = $14::bigint
+    and p.dock_id = $15::bigint
+    and p.is_temp = $16
+    and p.is_priority = $17
+    and p.status = $18::bigint
+    and p.sign_at >= $19
+    and p.sign_at < $20
+  limit $21
 ) x;
 
 declare export no scroll cursor for
@@ -1499,30 +1481,30 @@ where "p"."tenant_id" = $1
     )
   )
   and p.queue_no = $5::text
-  and ops.folded(p.plate_no) like $6
+  and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
   and exists (
     select 1
     from inbound.pre_check_order po
     join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-    where "po"."tenant_id" = $7
-      and "po"."warehouse_id" = $8
+    where "po"."tenant_id" = $8
+      and "po"."warehouse_id" = $9
       and po.pre_id = p.id
-      and x.order_no = $9::text
+      and x.order_no = $10::text
   )
   and p.appt_id in (
     select x.id
     from inbound.appointment x
-    where "x"."tenant_id" = $10
-      and "x"."warehouse_id" = $11
-      and x.appt_no = $12::text
+    where "x"."tenant_id" = $11
+      and "x"."warehouse_id" = $12
+      and x.appt_no = $13::text
   )
-  and p.room_id = $13::bigint
-  and p.dock_id = $14::bigint
-  and p.is_temp = $15
-  and p.is_priority = $16
-  and p.status = $17::bigint
-  and p.sign_at >= $18
-  and p.sign_at < $19
+  and p.room_id = $14::bigint
+  and p.dock_id = $15::bigint
+  and p.is_temp = $16
+  and p.is_priority = $17
+  and p.status = $18::bigint
+  and p.sign_at >= $19
+  and p.sign_at < $20
 order by p.sign_at desc, p.id desc, l.id;
 
 -- preCheckV2.queryPage  查询预检叫号
@@ -1606,14 +1588,21 @@ from (
   limit $5
 ) x;
 
-select p.id, p.room_id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
-  p.sign_at
-from inbound.pre_check p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and p.status in (10, 25)
-  and (p.room_id = any($3::bigint[]) or p.room_id is null and $4)
-order by p.room_id, p.queue_class, p.queue_at, p.id;
+select *
+from (
+  select p.id, p.queue_no, p.is_priority, p.priority_reason, p.is_quick, p.is_punctual, p.pallets, p.behind_no,
+    to_char(p.sign_at at time zone 'Asia/Shanghai', 'HH24:MI') as sign_clock ,
+    (row_number() over turn)::int - 1 as ahead, lag(p.queue_no) over turn as before_no,
+    lag(p.is_priority) over turn as before_priority, lag(p.is_quick) over turn as before_quick,
+    lag(p.is_punctual) over turn as before_punctual, lag(p.behind_no) over turn as before_behind
+  from inbound.pre_check p
+  where "p"."tenant_id" = $1
+    and "p"."warehouse_id" = $2
+    and p.status in (10, 25)
+    and (p.room_id = any($3::bigint[]) or p.room_id is null and $4)
+  window turn as (partition by p.room_id order by p.queue_class, p.queue_at, p.id)
+) x
+where x.id = any($5::bigint[]);
 
 select p.id, p.version, p.pre_no, p.queue_no, p.status, p.plate_no, p.driver_name, p.driver_phone, p.vehicle_type,
   p.appt_id, a.appt_no, a.plan_from, a.plan_to, p.is_punctual, p.room_id, r.name as room_name, p.dock_id,
@@ -1651,33 +1640,33 @@ from (
       )
     )
     and p.queue_no = $5::text
-    and ops.folded(p.plate_no) like $6
+    and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
     and exists (
       select 1
       from inbound.pre_check_order po
       join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-      where "po"."tenant_id" = $7
-        and "po"."warehouse_id" = $8
+      where "po"."tenant_id" = $8
+        and "po"."warehouse_id" = $9
         and po.pre_id = p.id
-        and x.order_no = $9::text
+        and x.order_no = $10::text
     )
     and p.appt_id in (
       select x.id
       from inbound.appointment x
-      where "x"."tenant_id" = $10
-        and "x"."warehouse_id" = $11
-        and x.appt_no = $12::text
+      where "x"."tenant_id" = $11
+        and "x"."warehouse_id" = $12
+        and x.appt_no = $13::text
     )
-    and p.room_id = $13::bigint
-    and p.dock_id = $14::bigint
-    and p.is_temp = $15
-    and p.is_priority = $16
-    and p.status = $17::bigint
-    and p.sign_at >= $18
-    and p.sign_at < $19
+    and p.room_id = $14::bigint
+    and p.dock_id = $15::bigint
+    and p.is_temp = $16
+    and p.is_priority = $17
+    and p.status = $18::bigint
+    and p.sign_at >= $19
+    and p.sign_at < $20
   order by p.sign_at desc, p.id desc
-  limit $20
-  offset $21
+  limit $21
+  offset $22
 ) p
 left join inbound.appointment a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.appt_id
 left join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
@@ -2023,31 +2012,31 @@ from (
       )
     )
     and p.queue_no = $5::text
-    and ops.folded(p.plate_no) like $6
+    and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
     and exists (
       select 1
       from inbound.pre_check_order po
       join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-      where "po"."tenant_id" = $7
-        and "po"."warehouse_id" = $8
+      where "po"."tenant_id" = $8
+        and "po"."warehouse_id" = $9
         and po.pre_id = p.id
-        and x.order_no = $9::text
+        and x.order_no = $10::text
     )
     and p.appt_id in (
       select x.id
       from inbound.appointment x
-      where "x"."tenant_id" = $10
-        and "x"."warehouse_id" = $11
-        and x.appt_no = $12::text
+      where "x"."tenant_id" = $11
+        and "x"."warehouse_id" = $12
+        and x.appt_no = $13::text
     )
-    and p.room_id = $13::bigint
-    and p.dock_id = $14::bigint
-    and p.is_temp = $15
-    and p.is_priority = $16
-    and p.status = $17::bigint
-    and p.sign_at >= $18
-    and p.sign_at < $19
-  limit $20
+    and p.room_id = $14::bigint
+    and p.dock_id = $15::bigint
+    and p.is_temp = $16
+    and p.is_priority = $17
+    and p.status = $18::bigint
+    and p.sign_at >= $19
+    and p.sign_at < $20
+  limit $21
 ) x;
 
 declare export no scroll cursor for
@@ -2095,30 +2084,30 @@ where "p"."tenant_id" = $1
     )
   )
   and p.queue_no = $5::text
-  and ops.folded(p.plate_no) like $6
+  and (ops.pieces_of(p.plate_no) @> $6::text[] and ops.folded(p.plate_no) like $7)
   and exists (
     select 1
     from inbound.pre_check_order po
     join inbound.order x on x.tenant_id = po.tenant_id and x.warehouse_id = po.warehouse_id and x.id = po.order_id
-    where "po"."tenant_id" = $7
-      and "po"."warehouse_id" = $8
+    where "po"."tenant_id" = $8
+      and "po"."warehouse_id" = $9
       and po.pre_id = p.id
-      and x.order_no = $9::text
+      and x.order_no = $10::text
   )
   and p.appt_id in (
     select x.id
     from inbound.appointment x
-    where "x"."tenant_id" = $10
-      and "x"."warehouse_id" = $11
-      and x.appt_no = $12::text
+    where "x"."tenant_id" = $11
+      and "x"."warehouse_id" = $12
+      and x.appt_no = $13::text
   )
-  and p.room_id = $13::bigint
-  and p.dock_id = $14::bigint
-  and p.is_temp = $15
-  and p.is_priority = $16
-  and p.status = $17::bigint
-  and p.sign_at >= $18
-  and p.sign_at < $19
+  and p.room_id = $14::bigint
+  and p.dock_id = $15::bigint
+  and p.is_temp = $16
+  and p.is_priority = $17
+  and p.status = $18::bigint
+  and p.sign_at >= $19
+  and p.sign_at < $20
 order by p.sign_at desc, p.id desc;
 
 -- preCheckLink.look  司机查看排队

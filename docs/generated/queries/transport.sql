@@ -68,9 +68,20 @@ where "o"."tenant_id" = $2
   and o.require_arrive_at >= $13
   and o.require_arrive_at < $14
   and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $15
+  and (
+    o.status = $16
+    and exists (
+      select 1
+      from transport.send_plan q
+      where q.tenant_id = o.tenant_id
+        and q.warehouse_id = o.warehouse_id
+        and q.id = o.plan_id
+        and q.status in ($17, $18)
+    )
+  ) = $19
 order by o.created_at desc, o.id desc
-limit $16
-offset $17;
+limit $20
+offset $21;
 
 -- transportOrder.statistic  统计运输订单
 select o.status as status, count(*) as count
@@ -95,6 +106,17 @@ where "o"."tenant_id" = $1
   and o.require_arrive_at >= $11
   and o.require_arrive_at < $12
   and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $13
+  and (
+    o.status = $14
+    and exists (
+      select 1
+      from transport.send_plan q
+      where q.tenant_id = o.tenant_id
+        and q.warehouse_id = o.warehouse_id
+        and q.id = o.plan_id
+        and q.status in ($15, $16)
+    )
+  ) = $17
 group by 1;
 
 -- transportOrder.export  导出运输订单
@@ -152,7 +174,18 @@ from (
     and o.require_arrive_at >= $12
     and o.require_arrive_at < $13
     and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $14
-  limit $15
+    and (
+      o.status = $15
+      and exists (
+        select 1
+        from transport.send_plan q
+        where q.tenant_id = o.tenant_id
+          and q.warehouse_id = o.warehouse_id
+          and q.id = o.plan_id
+          and q.status in ($16, $17)
+      )
+    ) = $18
+  limit $19
 ) x;
 
 declare export no scroll cursor for
@@ -188,6 +221,17 @@ where "o"."tenant_id" = $2
   and o.require_arrive_at >= $13
   and o.require_arrive_at < $14
   and (o.status = 10 and o.plan_due_at < now() or o.status = 40 and o.require_arrive_at < now()) = $15
+  and (
+    o.status = $16
+    and exists (
+      select 1
+      from transport.send_plan q
+      where q.tenant_id = o.tenant_id
+        and q.warehouse_id = o.warehouse_id
+        and q.id = o.plan_id
+        and q.status in ($17, $18)
+    )
+  ) = $19
 order by o.created_at desc, o.id desc;
 
 -- transportOrder.get  查看运输订单
@@ -216,41 +260,7 @@ where "o"."tenant_id" = $2
 
 -- sendPlan.page  查询发运计划
 select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
-  c.orders as order_count, c.qty, c.weight, c.volume,
-  (
-    select max(
-      greatest(
-        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
-        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
-      )
-    )::float8
-    from strategy.transport_capacity c
-    cross join lateral (
-      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
-        sum(o.volume) as volume
-      from transport.send_plan q
-      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
-      left join transport.plan_trip t
-        on t.tenant_id = o.tenant_id
-        and t.warehouse_id = o.warehouse_id
-        and t.id = o.trip_id
-      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
-      where q.tenant_id = p.tenant_id
-        and q.warehouse_id = p.warehouse_id
-        and q.route_id = p.route_id
-        and q.plan_on = p.plan_on
-        and (q.id = p.id or q.status between 2 and 4)
-        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
-    ) used
-    where c.tenant_id = p.tenant_id
-      and c.warehouse_id = p.warehouse_id
-      and c.route_id = p.route_id
-      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
-      and c.status = 1
-      and not c.is_deleted
-      and (c.valid_from is null or c.valid_from <= p.plan_on)
-      and (c.valid_to is null or c.valid_to >= p.plan_on)
-  ) as capacity_percent, p.status
+  c.orders as order_count, c.qty, c.weight, c.volume, p.status
 from (
   select p.*
   from transport.send_plan p
@@ -279,42 +289,24 @@ cross join lateral (
 ) c
 order by p.plan_on desc, p.id desc;
 
+select p.id as plan_id, c.car_type_id, c.max_orders::float8 as max_orders, c.max_stops::float8 as max_stops,
+  c.max_weight::float8 as max_weight, c.max_volume::float8 as max_volume
+from transport.send_plan p
+join strategy.transport_capacity c
+  on c.tenant_id = p.tenant_id
+  and c.warehouse_id = p.warehouse_id
+  and c.route_id = p.route_id
+  and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
+  and c.status = 1
+  and not c.is_deleted
+  and (c.valid_from is null or c.valid_from <= p.plan_on)
+  and (c.valid_to is null or c.valid_to >= p.plan_on)
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = any($3::bigint[]);
+
 select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
-  c.orders as order_count, c.qty, c.weight, c.volume,
-  (
-    select max(
-      greatest(
-        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
-        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
-      )
-    )::float8
-    from strategy.transport_capacity c
-    cross join lateral (
-      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
-        sum(o.volume) as volume
-      from transport.send_plan q
-      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
-      left join transport.plan_trip t
-        on t.tenant_id = o.tenant_id
-        and t.warehouse_id = o.warehouse_id
-        and t.id = o.trip_id
-      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
-      where q.tenant_id = p.tenant_id
-        and q.warehouse_id = p.warehouse_id
-        and q.route_id = p.route_id
-        and q.plan_on = p.plan_on
-        and (q.id = p.id or q.status between 2 and 4)
-        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
-    ) used
-    where c.tenant_id = p.tenant_id
-      and c.warehouse_id = p.warehouse_id
-      and c.route_id = p.route_id
-      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
-      and c.status = 1
-      and not c.is_deleted
-      and (c.valid_from is null or c.valid_from <= p.plan_on)
-      and (c.valid_to is null or c.valid_to >= p.plan_on)
-  ) as capacity_percent, p.status
+  c.orders as order_count, c.qty, c.weight, c.volume, p.status
 from (
   select p.*
   from transport.send_plan p
@@ -383,41 +375,7 @@ group by 1;
 
 -- sendPlan.get  查看发运计划
 select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
-  c.orders as order_count, c.qty, c.weight, c.volume,
-  (
-    select max(
-      greatest(
-        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
-        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
-      )
-    )::float8
-    from strategy.transport_capacity c
-    cross join lateral (
-      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
-        sum(o.volume) as volume
-      from transport.send_plan q
-      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
-      left join transport.plan_trip t
-        on t.tenant_id = o.tenant_id
-        and t.warehouse_id = o.warehouse_id
-        and t.id = o.trip_id
-      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
-      where q.tenant_id = p.tenant_id
-        and q.warehouse_id = p.warehouse_id
-        and q.route_id = p.route_id
-        and q.plan_on = p.plan_on
-        and (q.id = p.id or q.status between 2 and 4)
-        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
-    ) used
-    where c.tenant_id = p.tenant_id
-      and c.warehouse_id = p.warehouse_id
-      and c.route_id = p.route_id
-      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
-      and c.status = 1
-      and not c.is_deleted
-      and (c.valid_from is null or c.valid_from <= p.plan_on)
-      and (c.valid_to is null or c.valid_to >= p.plan_on)
-  ) as capacity_percent, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
+  c.orders as order_count, c.qty, c.weight, c.volume, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
 from transport.send_plan p
 left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
 cross join lateral (
@@ -499,43 +457,25 @@ from basic.warehouse w
 where w.tenant_id = $1
   and w.id = $2;
 
+select p.id as plan_id, c.car_type_id, c.max_orders::float8 as max_orders, c.max_stops::float8 as max_stops,
+  c.max_weight::float8 as max_weight, c.max_volume::float8 as max_volume
+from transport.send_plan p
+join strategy.transport_capacity c
+  on c.tenant_id = p.tenant_id
+  and c.warehouse_id = p.warehouse_id
+  and c.route_id = p.route_id
+  and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
+  and c.status = 1
+  and not c.is_deleted
+  and (c.valid_from is null or c.valid_from <= p.plan_on)
+  and (c.valid_to is null or c.valid_to >= p.plan_on)
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = any($3::bigint[]);
+
 -- sendPlan.weigh  试算编排
 select p.id, p.version, p.plan_no, p.plan_on, p.route_id, r.name as route_name, p.temp_zone, p.depart_from, p.depart_to,
-  c.orders as order_count, c.qty, c.weight, c.volume,
-  (
-    select max(
-      greatest(
-        used.orders * 100.0 / nullif(c.max_orders, 0), used.stops * 100.0 / nullif(c.max_stops, 0),
-        used.weight * 100.0 / nullif(c.max_weight, 0), used.volume * 100.0 / nullif(c.max_volume, 0)
-      )
-    )::float8
-    from strategy.transport_capacity c
-    cross join lateral (
-      select count(*) as orders, count(distinct coalesce(o.store_id, -o.id)) as stops, sum(o.weight) as weight,
-        sum(o.volume) as volume
-      from transport.send_plan q
-      join transport.order o on o.tenant_id = q.tenant_id and o.warehouse_id = q.warehouse_id and o.plan_id = q.id
-      left join transport.plan_trip t
-        on t.tenant_id = o.tenant_id
-        and t.warehouse_id = o.warehouse_id
-        and t.id = o.trip_id
-      left join basic.car k on k.tenant_id = t.tenant_id and k.id = t.car_id
-      where q.tenant_id = p.tenant_id
-        and q.warehouse_id = p.warehouse_id
-        and q.route_id = p.route_id
-        and q.plan_on = p.plan_on
-        and (q.id = p.id or q.status between 2 and 4)
-        and (c.car_type_id is null or k.car_type_id = c.car_type_id)
-    ) used
-    where c.tenant_id = p.tenant_id
-      and c.warehouse_id = p.warehouse_id
-      and c.route_id = p.route_id
-      and (c.weekday is null or c.weekday = extract(isodow from p.plan_on))
-      and c.status = 1
-      and not c.is_deleted
-      and (c.valid_from is null or c.valid_from <= p.plan_on)
-      and (c.valid_to is null or c.valid_to >= p.plan_on)
-  ) as capacity_percent, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
+  c.orders as order_count, c.qty, c.weight, c.volume, p.status , p.trip_cost, p.km_cost, p.remark, p.draft
 from transport.send_plan p
 left join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id
 cross join lateral (
@@ -589,14 +529,14 @@ where w.tenant_id = $1
 -- waybill.page  查询运单
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
-  n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(
-    greatest(
-      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
-      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
-    ) * 100, 1
-  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
-  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
+  n.signed as signed_count, n.fetched as fetched_count, n.qty, n.weight, n.volume, h.handed,
+  case
+    when c.id is not null then jsonb_build_object(
+      'loadKg', coalesce(c.load_kg, nullif(t.load_kg, 0), 100000), 'volumeM3',
+      coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)
+    )
+  end as car, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -614,37 +554,58 @@ left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id 
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
 cross join lateral (
   select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
-    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
-    coalesce(sum(o.volume), 0)::bigint as volume
+    (count(*) filter (where o.source_type = $1))::int as fetched, coalesce(sum(o.qty), 0)::bigint as qty,
+    coalesce(sum(o.weight), 0)::bigint as weight, coalesce(sum(o.volume), 0)::bigint as volume
   from transport.order o
   where o.tenant_id = b.tenant_id
     and o.warehouse_id = b.warehouse_id
     and o.waybill_id = b.id
 ) n
-where "b"."tenant_id" = $1
-  and "b"."warehouse_id" = $2
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'brought', jsonb_build_object('weight', x.weight - x.back_weight, 'volume', x.volume - x.back_volume),
+        'fetched', jsonb_build_object('weight', x.back_weight, 'volume', x.back_volume)
+      ) order by x.stop_no
+    ), '[]'
+  ) as handed
+  from (
+    select s.stop_no, sum(o.weight) as weight, sum(o.volume) as volume,
+      coalesce(sum(o.weight) filter (where o.source_type = $2), 0) as back_weight,
+      coalesce(sum(o.volume) filter (where o.source_type = $3), 0) as back_volume
+    from transport.order o
+    join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+    group by s.stop_no
+  ) x
+) h
+where "b"."tenant_id" = $4
+  and "b"."warehouse_id" = $5
   and not exists (
     select 1
     from transport.order fo
     where fo.tenant_id = "b"."tenant_id"
       and fo.warehouse_id = "b"."warehouse_id"
       and fo."waybill_id" = "b"."id"
-      and fo.owner_id <> all($3::bigint[])
+      and fo.owner_id <> all($6::bigint[])
   )
 order by b.plan_depart_at desc, b.id desc
-limit $4
-offset $5;
+limit $7
+offset $8;
 
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
-  n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(
-    greatest(
-      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
-      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
-    ) * 100, 1
-  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
-  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
+  n.signed as signed_count, n.fetched as fetched_count, n.qty, n.weight, n.volume, h.handed,
+  case
+    when c.id is not null then jsonb_build_object(
+      'loadKg', coalesce(c.load_kg, nullif(t.load_kg, 0), 100000), 'volumeM3',
+      coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)
+    )
+  end as car, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -662,31 +623,52 @@ left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id 
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
 cross join lateral (
   select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
-    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
-    coalesce(sum(o.volume), 0)::bigint as volume
+    (count(*) filter (where o.source_type = $1))::int as fetched, coalesce(sum(o.qty), 0)::bigint as qty,
+    coalesce(sum(o.weight), 0)::bigint as weight, coalesce(sum(o.volume), 0)::bigint as volume
   from transport.order o
   where o.tenant_id = b.tenant_id
     and o.warehouse_id = b.warehouse_id
     and o.waybill_id = b.id
 ) n
-where "b"."tenant_id" = $1
-  and "b"."warehouse_id" = $2
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'brought', jsonb_build_object('weight', x.weight - x.back_weight, 'volume', x.volume - x.back_volume),
+        'fetched', jsonb_build_object('weight', x.back_weight, 'volume', x.back_volume)
+      ) order by x.stop_no
+    ), '[]'
+  ) as handed
+  from (
+    select s.stop_no, sum(o.weight) as weight, sum(o.volume) as volume,
+      coalesce(sum(o.weight) filter (where o.source_type = $2), 0) as back_weight,
+      coalesce(sum(o.volume) filter (where o.source_type = $3), 0) as back_volume
+    from transport.order o
+    join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+    group by s.stop_no
+  ) x
+) h
+where "b"."tenant_id" = $4
+  and "b"."warehouse_id" = $5
   and not exists (
     select 1
     from transport.order fo
     where fo.tenant_id = "b"."tenant_id"
       and fo.warehouse_id = "b"."warehouse_id"
       and fo."waybill_id" = "b"."id"
-      and fo.owner_id <> all($3::bigint[])
+      and fo.owner_id <> all($6::bigint[])
   )
-  and b.waybill_no = $4::text
-  and ops.folded(c.plate_no) like $5
-  and ops.folded(d.name) like $6
-  and b.route_id = $7::bigint
-  and b.plan_id = $8::bigint
-  and b.status = $9::bigint
-  and b.plan_depart_at >= $10
-  and b.plan_depart_at < $11
+  and b.waybill_no = $7::text
+  and ops.folded(c.plate_no) like $8
+  and ops.folded(d.name) like $9
+  and b.route_id = $10::bigint
+  and b.plan_id = $11::bigint
+  and b.status = $12::bigint
+  and b.plan_depart_at >= $13
+  and b.plan_depart_at < $14
   and exists (
     select 1
     from transport.order o
@@ -695,10 +677,10 @@ where "b"."tenant_id" = $1
       and o.waybill_id = b.id
       and o.status = 40
       and o.require_arrive_at < now()
-  ) = $12
+  ) = $15
 order by b.plan_depart_at desc, b.id desc
-limit $13
-offset $14;
+limit $16
+offset $17;
 
 -- waybill.statistic  统计运单
 select b.status as status, count(*) as count
@@ -775,14 +757,14 @@ from (
 declare export no scroll cursor for
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
-  n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(
-    greatest(
-      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
-      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
-    ) * 100, 1
-  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
-  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
+  n.signed as signed_count, n.fetched as fetched_count, n.qty, n.weight, n.volume, h.handed,
+  case
+    when c.id is not null then jsonb_build_object(
+      'loadKg', coalesce(c.load_kg, nullif(t.load_kg, 0), 100000), 'volumeM3',
+      coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)
+    )
+  end as car, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -800,22 +782,43 @@ left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id 
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
 cross join lateral (
   select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
-    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
-    coalesce(sum(o.volume), 0)::bigint as volume
+    (count(*) filter (where o.source_type = $1))::int as fetched, coalesce(sum(o.qty), 0)::bigint as qty,
+    coalesce(sum(o.weight), 0)::bigint as weight, coalesce(sum(o.volume), 0)::bigint as volume
   from transport.order o
   where o.tenant_id = b.tenant_id
     and o.warehouse_id = b.warehouse_id
     and o.waybill_id = b.id
 ) n
-where "b"."tenant_id" = $1
-  and "b"."warehouse_id" = $2
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'brought', jsonb_build_object('weight', x.weight - x.back_weight, 'volume', x.volume - x.back_volume),
+        'fetched', jsonb_build_object('weight', x.back_weight, 'volume', x.back_volume)
+      ) order by x.stop_no
+    ), '[]'
+  ) as handed
+  from (
+    select s.stop_no, sum(o.weight) as weight, sum(o.volume) as volume,
+      coalesce(sum(o.weight) filter (where o.source_type = $2), 0) as back_weight,
+      coalesce(sum(o.volume) filter (where o.source_type = $3), 0) as back_volume
+    from transport.order o
+    join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+    group by s.stop_no
+  ) x
+) h
+where "b"."tenant_id" = $4
+  and "b"."warehouse_id" = $5
   and not exists (
     select 1
     from transport.order fo
     where fo.tenant_id = "b"."tenant_id"
       and fo.warehouse_id = "b"."warehouse_id"
       and fo."waybill_id" = "b"."id"
-      and fo.owner_id <> all($3::bigint[])
+      and fo.owner_id <> all($6::bigint[])
   )
 order by b.plan_depart_at desc, b.id desc;
 
@@ -861,14 +864,14 @@ from (
 declare export no scroll cursor for
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
-  n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(
-    greatest(
-      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
-      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
-    ) * 100, 1
-  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
-  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
+  n.signed as signed_count, n.fetched as fetched_count, n.qty, n.weight, n.volume, h.handed,
+  case
+    when c.id is not null then jsonb_build_object(
+      'loadKg', coalesce(c.load_kg, nullif(t.load_kg, 0), 100000), 'volumeM3',
+      coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)
+    )
+  end as car, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -886,31 +889,52 @@ left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id 
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
 cross join lateral (
   select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
-    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
-    coalesce(sum(o.volume), 0)::bigint as volume
+    (count(*) filter (where o.source_type = $1))::int as fetched, coalesce(sum(o.qty), 0)::bigint as qty,
+    coalesce(sum(o.weight), 0)::bigint as weight, coalesce(sum(o.volume), 0)::bigint as volume
   from transport.order o
   where o.tenant_id = b.tenant_id
     and o.warehouse_id = b.warehouse_id
     and o.waybill_id = b.id
 ) n
-where "b"."tenant_id" = $1
-  and "b"."warehouse_id" = $2
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'brought', jsonb_build_object('weight', x.weight - x.back_weight, 'volume', x.volume - x.back_volume),
+        'fetched', jsonb_build_object('weight', x.back_weight, 'volume', x.back_volume)
+      ) order by x.stop_no
+    ), '[]'
+  ) as handed
+  from (
+    select s.stop_no, sum(o.weight) as weight, sum(o.volume) as volume,
+      coalesce(sum(o.weight) filter (where o.source_type = $2), 0) as back_weight,
+      coalesce(sum(o.volume) filter (where o.source_type = $3), 0) as back_volume
+    from transport.order o
+    join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+    group by s.stop_no
+  ) x
+) h
+where "b"."tenant_id" = $4
+  and "b"."warehouse_id" = $5
   and not exists (
     select 1
     from transport.order fo
     where fo.tenant_id = "b"."tenant_id"
       and fo.warehouse_id = "b"."warehouse_id"
       and fo."waybill_id" = "b"."id"
-      and fo.owner_id <> all($3::bigint[])
+      and fo.owner_id <> all($6::bigint[])
   )
-  and b.waybill_no = $4::text
-  and ops.folded(c.plate_no) like $5
-  and ops.folded(d.name) like $6
-  and b.route_id = $7::bigint
-  and b.plan_id = $8::bigint
-  and b.status = $9::bigint
-  and b.plan_depart_at >= $10
-  and b.plan_depart_at < $11
+  and b.waybill_no = $7::text
+  and ops.folded(c.plate_no) like $8
+  and ops.folded(d.name) like $9
+  and b.route_id = $10::bigint
+  and b.plan_id = $11::bigint
+  and b.status = $12::bigint
+  and b.plan_depart_at >= $13
+  and b.plan_depart_at < $14
   and exists (
     select 1
     from transport.order o
@@ -919,20 +943,20 @@ where "b"."tenant_id" = $1
       and o.waybill_id = b.id
       and o.status = 40
       and o.require_arrive_at < now()
-  ) = $12
+  ) = $15
 order by b.plan_depart_at desc, b.id desc;
 
 -- waybill.get  查看运单
 select b.id, b.version, b.waybill_no, p.plan_no, r.name as route_name, b.car_id, c.plate_no, b.driver_id,
   d.name as driver_name, d.phone as driver_phone, b.carrier_code, b.temp_zone, n.orders as order_count,
-  n.signed as signed_count, n.qty, n.weight, n.volume,
-  round(
-    greatest(
-      n.weight / (coalesce(c.load_kg, nullif(t.load_kg, 0), 100000) * 1000),
-      n.volume / (coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000) * 1000000)
-    ) * 100, 1
-  )::float8 as fill_percent, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at,
-  b.plan_km::float8 as plan_km, b.actual_km::float8 as actual_km, b.toll, b.freight,
+  n.signed as signed_count, n.fetched as fetched_count, n.qty, n.weight, n.volume, h.handed,
+  case
+    when c.id is not null then jsonb_build_object(
+      'loadKg', coalesce(c.load_kg, nullif(t.load_kg, 0), 100000), 'volumeM3',
+      coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)
+    )
+  end as car, b.plan_depart_at, b.plan_arrive_at, b.depart_at, b.arrive_at, b.signed_at, b.plan_km::float8 as plan_km,
+  b.actual_km::float8 as actual_km, b.toll, b.freight,
   exists (
     select 1
     from transport.order o
@@ -950,23 +974,44 @@ left join transport.send_plan p on p.tenant_id = b.tenant_id and p.warehouse_id 
 left join basic.route r on r.tenant_id = b.tenant_id and r.warehouse_id = b.warehouse_id and r.id = b.route_id
 cross join lateral (
   select count(*)::int as orders, (count(*) filter (where o.status in (50, 60)))::int as signed,
-    coalesce(sum(o.qty), 0)::bigint as qty, coalesce(sum(o.weight), 0)::bigint as weight,
-    coalesce(sum(o.volume), 0)::bigint as volume
+    (count(*) filter (where o.source_type = $1))::int as fetched, coalesce(sum(o.qty), 0)::bigint as qty,
+    coalesce(sum(o.weight), 0)::bigint as weight, coalesce(sum(o.volume), 0)::bigint as volume
   from transport.order o
   where o.tenant_id = b.tenant_id
     and o.warehouse_id = b.warehouse_id
     and o.waybill_id = b.id
 ) n
-where "b"."tenant_id" = $1
-  and "b"."warehouse_id" = $2
-  and b.id = $3
+cross join lateral (
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'brought', jsonb_build_object('weight', x.weight - x.back_weight, 'volume', x.volume - x.back_volume),
+        'fetched', jsonb_build_object('weight', x.back_weight, 'volume', x.back_volume)
+      ) order by x.stop_no
+    ), '[]'
+  ) as handed
+  from (
+    select s.stop_no, sum(o.weight) as weight, sum(o.volume) as volume,
+      coalesce(sum(o.weight) filter (where o.source_type = $2), 0) as back_weight,
+      coalesce(sum(o.volume) filter (where o.source_type = $3), 0) as back_volume
+    from transport.order o
+    join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+    where o.tenant_id = b.tenant_id
+      and o.warehouse_id = b.warehouse_id
+      and o.waybill_id = b.id
+    group by s.stop_no
+  ) x
+) h
+where "b"."tenant_id" = $4
+  and "b"."warehouse_id" = $5
+  and b.id = $6
   and not exists (
     select 1
     from transport.order fo
     where fo.tenant_id = "b"."tenant_id"
       and fo.warehouse_id = "b"."warehouse_id"
       and fo."waybill_id" = "b"."id"
-      and fo.owner_id <> all($4::bigint[])
+      and fo.owner_id <> all($7::bigint[])
   );
 
 select o.id, o.order_no, o.source_no, w.name as owner_name, s.stop_no, o.from_name, o.to_name,
@@ -1038,11 +1083,21 @@ where "b"."tenant_id" = $1
       and fo.owner_id <> all($4::bigint[])
   );
 
-select o.temp_zone, o.weight, o.volume
+select o.id, o.order_no, o.source_no, o.status, o.temp_zone, o.source_cancelled, o.qty, o.weight, o.volume, o.store_id,
+  o.source_type = $1 as is_pickup,
+  case when "o"."source_type" = $2 then "o"."from_name" else "o"."to_name" end as stop_name,
+  case when "o"."source_type" = $3 then "o"."from_address" else "o"."to_address" end as stop_address,
+  (case when "o"."source_type" = $4 then "o"."from_lng" else "o"."to_lng" end)::float8 as stop_lng,
+  (case when "o"."source_type" = $5 then "o"."from_lat" else "o"."to_lat" end)::float8 as stop_lat, o.to_name,
+  o.to_address, o.to_lng::float8 as to_lng, o.to_lat::float8 as to_lat,
+  to_char(o.receive_from, 'HH24:MI') as receive_from, to_char(o.receive_to, 'HH24:MI') as receive_to,
+  o.require_arrive_at, o.plan_id, o.trip_id, o.trip_stop, o.waybill_id, o.stop_id, o.loaded_at, o.load_waived
 from transport.order o
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and o.waybill_id = $3;
+join transport.waybill_stop s on s.tenant_id = o.tenant_id and s.warehouse_id = o.warehouse_id and s.id = o.stop_id
+where "o"."tenant_id" = $6
+  and "o"."warehouse_id" = $7
+  and o.waybill_id = $8
+order by s.stop_no, o.id;
 
 select c.id, c.plate_no, coalesce(c.load_kg, nullif(t.load_kg, 0), 100000)::float8 as load_kg,
   coalesce(c.volume_m3, nullif(t.volume_m3, 0), 1000)::float8 as volume_m3, c.temp_zone,
@@ -1110,6 +1165,234 @@ where d.tenant_id = $7
   and ($8::bigint is null or d.id = $9)
 order by d.name
 limit 500;
+
+-- segmentedTrack.page  查询分段跟踪
+select l.id, l.waybill_id, b.waybill_no, l.leg_no,
+  (
+    select count(*)::int
+    from transport.waybill_leg o
+    where o.tenant_id = l.tenant_id
+      and o.warehouse_id = l.warehouse_id
+      and o.waybill_id = l.waybill_id
+      and (o.status <> $1 or l.status = $2)
+  ) as leg_count, l.from_node, l.to_node, c.plate_no, d.name as driver_name, d.phone as driver_phone, l.plan_depart_at,
+  l.plan_arrive_at, l.depart_at, l.arrive_at, l.km::float8 as km, l.remark,
+  (l.status in ($3, $4, $5) and l.plan_arrive_at < now()) as overdue, l.status
+from transport.waybill_leg l
+join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+where "l"."tenant_id" = $6
+  and "l"."warehouse_id" = $7
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($8::bigint[])
+  )
+order by l.plan_depart_at desc, l.id desc
+limit $9
+offset $10;
+
+select l.id, l.waybill_id, b.waybill_no, l.leg_no,
+  (
+    select count(*)::int
+    from transport.waybill_leg o
+    where o.tenant_id = l.tenant_id
+      and o.warehouse_id = l.warehouse_id
+      and o.waybill_id = l.waybill_id
+      and (o.status <> $1 or l.status = $2)
+  ) as leg_count, l.from_node, l.to_node, c.plate_no, d.name as driver_name, d.phone as driver_phone, l.plan_depart_at,
+  l.plan_arrive_at, l.depart_at, l.arrive_at, l.km::float8 as km, l.remark,
+  (l.status in ($3, $4, $5) and l.plan_arrive_at < now()) as overdue, l.status
+from transport.waybill_leg l
+join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+where "l"."tenant_id" = $6
+  and "l"."warehouse_id" = $7
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($8::bigint[])
+  )
+  and b.waybill_no = $9::text
+  and ops.folded(c.plate_no) like $10
+  and ops.folded(d.name) like $11
+  and ops.folded(l.from_node) like $12
+  and ops.folded(l.to_node) like $13
+  and l.status = $14::bigint
+  and l.plan_depart_at >= $15
+  and l.plan_depart_at < $16
+  and (l.status in ($17, $18, $19) and l.plan_arrive_at < now()) = $20
+order by l.plan_depart_at desc, l.id desc
+limit $21
+offset $22;
+
+-- segmentedTrack.statistic  统计分段跟踪
+select l.status as status, count(*) as count
+from transport.waybill_leg l
+join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+group by 1;
+
+select l.status as status, count(*) as count
+from transport.waybill_leg l
+join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($3::bigint[])
+  )
+  and b.waybill_no = $4::text
+  and ops.folded(c.plate_no) like $5
+  and ops.folded(d.name) like $6
+  and ops.folded(l.from_node) like $7
+  and ops.folded(l.to_node) like $8
+  and l.plan_depart_at >= $9
+  and l.plan_depart_at < $10
+  and (l.status in ($11, $12, $13) and l.plan_arrive_at < now()) = $14
+group by 1;
+
+-- segmentedTrack.export  导出分段跟踪
+select count(*) as n
+from (
+  select 1
+  from transport.waybill_leg l
+  join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+  left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+  left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+  where "l"."tenant_id" = $1
+    and "l"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($3::bigint[])
+    )
+  limit $4
+) x;
+
+declare export no scroll cursor for
+select l.id, l.waybill_id, b.waybill_no, l.leg_no,
+  (
+    select count(*)::int
+    from transport.waybill_leg o
+    where o.tenant_id = l.tenant_id
+      and o.warehouse_id = l.warehouse_id
+      and o.waybill_id = l.waybill_id
+      and (o.status <> $1 or l.status = $2)
+  ) as leg_count, l.from_node, l.to_node, c.plate_no, d.name as driver_name, d.phone as driver_phone, l.plan_depart_at,
+  l.plan_arrive_at, l.depart_at, l.arrive_at, l.km::float8 as km, l.remark,
+  (l.status in ($3, $4, $5) and l.plan_arrive_at < now()) as overdue, l.status
+from transport.waybill_leg l
+join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+where "l"."tenant_id" = $6
+  and "l"."warehouse_id" = $7
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($8::bigint[])
+  )
+order by l.plan_depart_at desc, l.id desc;
+
+fetch 500 from export;
+
+select count(*) as n
+from (
+  select 1
+  from transport.waybill_leg l
+  join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+  left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+  left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+  where "l"."tenant_id" = $1
+    and "l"."warehouse_id" = $2
+    and not exists (
+      select 1
+      from transport.order fo
+      where fo.tenant_id = "b"."tenant_id"
+        and fo.warehouse_id = "b"."warehouse_id"
+        and fo."waybill_id" = "b"."id"
+        and fo.owner_id <> all($3::bigint[])
+    )
+    and b.waybill_no = $4::text
+    and ops.folded(c.plate_no) like $5
+    and ops.folded(d.name) like $6
+    and ops.folded(l.from_node) like $7
+    and ops.folded(l.to_node) like $8
+    and l.status = $9::bigint
+    and l.plan_depart_at >= $10
+    and l.plan_depart_at < $11
+    and (l.status in ($12, $13, $14) and l.plan_arrive_at < now()) = $15
+  limit $16
+) x;
+
+declare export no scroll cursor for
+select l.id, l.waybill_id, b.waybill_no, l.leg_no,
+  (
+    select count(*)::int
+    from transport.waybill_leg o
+    where o.tenant_id = l.tenant_id
+      and o.warehouse_id = l.warehouse_id
+      and o.waybill_id = l.waybill_id
+      and (o.status <> $1 or l.status = $2)
+  ) as leg_count, l.from_node, l.to_node, c.plate_no, d.name as driver_name, d.phone as driver_phone, l.plan_depart_at,
+  l.plan_arrive_at, l.depart_at, l.arrive_at, l.km::float8 as km, l.remark,
+  (l.status in ($3, $4, $5) and l.plan_arrive_at < now()) as overdue, l.status
+from transport.waybill_leg l
+join transport.waybill b on b.tenant_id = l.tenant_id and b.warehouse_id = l.warehouse_id and b.id = l.waybill_id
+left join basic.car c on c.tenant_id = l.tenant_id and c.id = coalesce(l.car_id, b.car_id)
+left join basic.driver d on d.tenant_id = l.tenant_id and d.id = coalesce(l.driver_id, b.driver_id)
+where "l"."tenant_id" = $6
+  and "l"."warehouse_id" = $7
+  and not exists (
+    select 1
+    from transport.order fo
+    where fo.tenant_id = "b"."tenant_id"
+      and fo.warehouse_id = "b"."warehouse_id"
+      and fo."waybill_id" = "b"."id"
+      and fo.owner_id <> all($8::bigint[])
+  )
+  and b.waybill_no = $9::text
+  and ops.folded(c.plate_no) like $10
+  and ops.folded(d.name) like $11
+  and ops.folded(l.from_node) like $12
+  and ops.folded(l.to_node) like $13
+  and l.status = $14::bigint
+  and l.plan_depart_at >= $15
+  and l.plan_depart_at < $16
+  and (l.status in ($17, $18, $19) and l.plan_arrive_at < now()) = $20
+order by l.plan_depart_at desc, l.id desc;
 
 -- transportWarn.page  查询运输预警
 select n.id, n.version, n.warn_type, n.waybill_id, b.waybill_no, n.order_id, o.order_no, n.detail,

@@ -165,3 +165,18 @@ test('still on the floor: one line leaves the pallet, the other keeps its task o
   ]);
   expect(await lpnAt(lpn.code)).toBe(w.recCode);
 });
+
+test('the pallets that orders came on are found for their labels, each once, in the order of the orders', async () => {
+  const [one, two] = [await w.lpn(), await w.lpn()];
+  const [a, b] = [await w.order([[w.cup, 10]]), await w.order([[w.cup, 10]])];
+  const take = (of: typeof a, qty: number, lpnCode: string) =>
+    w.receiving.confirm({ lines: [{ detailId: first(of.lines), qty, lpnCode }] });
+  await take(a, 2, one.code);
+  await take(a, 3, one.code);
+  await take(b, 4, two.code);
+  const own = (...pallets: (typeof one)[]) => pallets.map(({ id, code }) => ({ id, code }));
+  expect(await w.receiving.palletsOf({ ids: [b.id, a.id] })).toEqual(own(two, one));
+  expect(await w.receiving.palletsOf({ ids: [a.id] })).toEqual(own(one));
+  const stranger = { actor: { ...w.actor, ownerIds: [999_999] } };
+  expect(await w.receiving.palletsOf({ ids: [a.id, b.id] }, stranger)).toEqual([]);
+});
