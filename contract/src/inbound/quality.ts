@@ -7,9 +7,9 @@ import { fileIds, fileShown } from '../ops/file.ts';
 import { code, decimal, flag, pick, qty, ref, remark } from '../terms/fields.ts';
 import { statistic } from '../terms/statistic.ts';
 import { codes, moment, pack, rowId, rowVersion, scan } from '../terms/values.ts';
-import { goneBack } from './back.ts';
 import { CATCH_MAX } from './catch.ts';
 import { qcLife } from './quality-life.ts';
+import { goneBack } from './transit/back.ts';
 
 const ENTRY = '/warehouse-entry-server/v1';
 const BASE = `${ENTRY}/qcOrder`;

@@ -4,10 +4,10 @@ import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
 import { LABELS_MAX } from '../terms/label.ts';
 import { pack, rowId, scan } from '../terms/values.ts';
-import { goneBack } from './back.ts';
 import { CATCH_MAX, readCarton } from './catch.ts';
 import { dockTold } from './cross-dock.ts';
 import { orderLife } from './order-life.ts';
+import { goneBack } from './transit/back.ts';
 
 const BASE = '/warehouse-entry-server/v1/receive';
 const { receive, reject, finish } = orderLife.actions;

@@ -21,7 +21,7 @@ type Row = OutputOf<Api['queryPage']>['list'][number];
 type Raw = Omit<Row, 'actions'>;
 
 const COLUMNS = sql`
-  c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, trim_scale(c.area)::text as area,
+  c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
     trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date,
     c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
     c.deposit::text as deposit, c.tax_rate::text as tax_rate,

@@ -288,6 +288,6 @@ test('nobody reads a setting without asking whether it is in force', () => {
   // Asked through `schemeInForce` and `carriesOn` in its stead.
   expect(bare.toSorted()).toEqual([
     'server/src/domains/outbound/allocation/offer.ts: join strategy.goods_replace_scheme s',
-    'server/src/domains/transport/plan/capacity.ts: from strategy.transport_capacity c',
+    'server/src/domains/transport/plan/capacity.ts: join strategy.transport_capacity c',
   ]);
 });
