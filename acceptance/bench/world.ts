@@ -154,9 +154,14 @@ export async function bring(client: Client, ownerId: number, lines: readonly Del
   });
 }
 
-/** Carry everything where the tasks say. */
+/** Carry everything where the tasks say, and on from a drop place to its shelf. */
 export async function putAway(client: Client, taskIds: readonly number[]): Promise<void> {
   const tasks = await Promise.all(taskIds.map((id) => client.ask(putawayApi.get, { id })));
   const lines = tasks.flatMap((task) => task.lines.map((line) => ({ lineId: line.id })));
-  for (const some of pieces(lines, LINES)) await client.ask(putawayApi.confirm, { lines: some });
+  const further: number[] = [];
+  for (const some of pieces(lines, LINES)) {
+    const { onward } = await client.ask(putawayApi.confirm, { lines: some });
+    further.push(...onward.map(({ id }) => id));
+  }
+  if (further.length > 0) await putAway(client, further);
 }
