@@ -55,6 +55,7 @@ const reading =
     house.world.db.read(house.at.tenantId, (tx) => work(ctxOf(tx, as)));
 
 function looksOf({ house, there }: Ground) {
+  /** Where each piece is: number, state, and whether it is in the other house. */
   const units = async (goodsId: number): Promise<string[]> =>
     (
       await house.given.ask<{ serial: string; state: number; warehouse_id: number }>(
@@ -115,7 +116,8 @@ function actsOf({ house, floor, there, clerk, receiver }: Ground) {
     const [detail] = await house.given.ask<{ id: number }>('select id from inbound.detail where order_id = $1', [
       inOrder?.id,
     ]);
-    return { id: made.id, goodsId, of, orderId, shipId, inOrderId: inOrder?.id ?? 0, detailId: detail?.id ?? 0 };
+    const inside = { inOrderId: inOrder?.id ?? 0, inOrderNo: inOrder?.orderNo ?? '', detailId: detail?.id ?? 0 };
+    return { id: made.id, goodsId, of, orderId, shipId, ...inside };
   }
   const got = (detailId: number, serials: string[], as: Actor) =>
     house.run(

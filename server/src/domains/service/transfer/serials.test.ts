@@ -1,107 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { receiveApi } from '#contract/inbound/receive.ts';
-import { transferApi as api } from '#contract/service/transfer/transfer.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
-import { givenActor } from '../../../testing/given/rows.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { openBetween, type Between } from '../../../testing/given/between.ts';
 import { rollbackDetail } from '../../inbound/order/rollback.ts';
-import { receive } from '../../inbound/receive/confirm.ts';
 import { finish } from '../../inbound/receive/finish.ts';
 import { scan } from '../../inbound/receive/scan.ts';
 import { serialTrace } from '../../inventory/serial/read.ts';
-import { confirmCheck } from '../../outbound/check/confirm.ts';
 import { orderDetail } from '../../outbound/order/read-detail.ts';
-import { pack } from '../../outbound/pack/confirm.ts';
-import { depart } from '../../outbound/ship/depart.ts';
 import { rollbackShip } from '../../outbound/ship/rollback.ts';
-import { collect } from '../../outbound/stage/collect.ts';
-import { openFloor, type Floor } from '../../outbound/testing-floor.ts';
-import { givenPieces } from '../../outbound/testing-serials.ts';
-import type { House } from '../../outbound/testing.ts';
-import { approveTransfer, settleTransfer } from './acts.ts';
+import { settleTransfer } from './acts.ts';
 import { transferDetail } from './detail.ts';
 import { followTransfers } from './follow.ts';
-import { addTransfer } from './save.ts';
 
-let house: House, floor: Floor, there: number, clerk: Actor, receiver: Actor;
+let between: Between;
+let house: Between['house'], floor: Between['floor'], clerk: Actor, receiver: Actor;
+let sent: Between['sent'], units: Between['units'], read: Between['read'];
 beforeAll(async () => {
-  ({ house, floor } = await openFloor());
-  const { at, given, ownerId } = house;
-  there = (await given.warehouse(at.tenantId)).id;
-  await given.row('basic.owner_warehouse', { tenant_id: at.tenantId, owner_id: ownerId, warehouse_id: there });
-  const dept = await given.row('iam.dept', { tenant_id: at.tenantId, dept_code: 'DS', dept_name: '调拨', path: '/' });
-  const account = await given.row('iam.account', { account: 'ds_clerk', pwd_hash: 'x', pwd_algo: 'x' });
-  const userId = await given.row('iam.user', {
-    tenant_id: at.tenantId,
-    account_id: account,
-    user_name: 'clerk',
-    dept_id: dept,
-  });
-  for (const warehouse of [at.warehouseId, there])
-    await given.row('iam.user_warehouse', { tenant_id: at.tenantId, user_id: userId, warehouse_id: warehouse });
-  clerk = givenActor({ tenantId: at.tenantId, warehouseId: at.warehouseId }, { userId, userName: 'clerk' });
-  receiver = givenActor({ tenantId: at.tenantId, warehouseId: there }, { userId, userName: 'clerk' });
+  between = await openBetween();
+  ({ house, floor, clerk, receiver, sent, units, read } = between);
 });
 afterEach(() => house.lawful());
 afterAll(() => house?.close());
 
-const read = <T>(work: (ctx: Ctx) => Promise<T>, as: Actor): Promise<T> =>
-  house.world.db.read(house.at.tenantId, (tx) => work(ctxOf(tx, as)));
-/** Where each piece is: number, state, and whether it is in the other house. */
-const units = async (goodsId: number): Promise<string[]> =>
-  (
-    await house.given.ask<{ serial: string; state: number; warehouse_id: number }>(
-      `select serial, state, warehouse_id from inventory.serial_unit where goods_id = $1 order by serial`,
-      [goodsId],
-    )
-  ).map((unit) => `${unit.serial} ${unit.state} ${unit.warehouse_id === there ? 'there' : 'here'}`);
-
-/** Three of five pieces on their way to the other house. */
-async function sent(name: string) {
-  const { goodsId } = await givenPieces(house, name, 5);
-  const of = (...nth: number[]) => nth.map((i) => `${name}-${i}`);
-  const made = await house.run(
-    addTransfer,
-    api.add.input.parse({
-      ownerId: house.ownerId,
-      toHouseId: there,
-      wantOn: house.day(1),
-      reason: '调剂库存',
-      lines: [{ goodsId, unitQty: 3 }],
-    }),
-    clerk,
-  );
-  await house.run(approveTransfer, { id: made.id, version: made.version }, clerk);
-  const { outOrder, inOrder } = await read((ctx) => transferDetail(ctx, { id: made.id }), clerk);
-  const orderId = outOrder?.id ?? 0;
-  await floor.picked(orderId);
-  await house.run(confirmCheck, { items: [{ orderId, lines: [{ goodsId, qty: 3, serials: of(2, 3, 5) }] }] });
-  const { cartons } = await house.run(pack, { items: [{ orderId, seal: true }] });
-  await house.run(collect, { cartonCodes: cartons.map(({ code }) => code) });
-  const { id: shipId } = await house.run(depart, { orderIds: [orderId] });
-  const [detail] = await house.given.ask<{ id: number }>('select id from inbound.detail where order_id = $1', [
-    inOrder?.id,
-  ]);
-  const inOrderId = inOrder?.id ?? 0;
-  return {
-    id: made.id,
-    goodsId,
-    of,
-    orderId,
-    shipId,
-    inOrderId,
-    inOrderNo: inOrder?.orderNo ?? '',
-    detailId: detail?.id ?? 0,
-  };
-}
-const got = (detailId: number, serials: string[]) =>
-  house.run(
-    receive,
-    receiveApi.confirm.input.parse({
-      lines: [{ detailId, qty: serials.length, serials, producedOn: house.day(-165) }],
-    }),
-    receiver,
-  );
+const got = (detailId: number, serials: string[]) => between.got(detailId, serials, receiver);
 
 test('pieces that left for another house are offered there, only they come in, and both houses know which', async () => {
   const { goodsId, of, orderId, inOrderNo, detailId } = await sent('TR');
