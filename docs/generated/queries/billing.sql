@@ -2046,10 +2046,10 @@ where s.tenant_id = $1
 order by s.id;
 
 -- rent.queryPage  查询租金
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
-  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
-  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
-  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date,
+  c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2073,10 +2073,10 @@ left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
 left join iam.user u on u.tenant_id = c.tenant_id and u.id = c.created_by
 order by c.start_date desc, c.id desc;
 
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
-  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
-  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
-  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date,
+  c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2143,10 +2143,10 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
-  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
-  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
-  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date,
+  c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2185,10 +2185,10 @@ from (
 ) x;
 
 declare export no scroll cursor for
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
-  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
-  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
-  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date,
+  c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
@@ -2214,10 +2214,10 @@ where "c"."tenant_id" = $1
 order by c.start_date desc, c.id desc;
 
 -- rent.get  查看租约
-select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name,
-  trim_scale(c.area)::text as area, trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date,
-  c.end_date::text as end_date, c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate,
-  c.escalation_months, c.deposit::text as deposit, c.tax_rate::text as tax_rate,
+select c.id, c.version, c.rent_no, c.direction, c.party, c.owner_id, o.name as owner_name, c.area::text as area,
+  trim_scale(c.unit_price)::text as unit_price, c.start_date::text as start_date, c.end_date::text as end_date,
+  c.free_days, c.cycle_months, c.pay_mode, c.escalation_rate::text as escalation_rate, c.escalation_months,
+  c.deposit::text as deposit, c.tax_rate::text as tax_rate,
   (
     select sum(s.amount)::text
     from billing.rent_schedule s
