@@ -431,10 +431,13 @@ test('what belongs to another owner, warehouse or tenant is not there', async ()
     givenActor({ ...w.actor, warehouseId: 1 }),
     givenActor({ ...w.actor, tenantId: 1 }),
   ];
+  expect((await w.v1.board({})).waiting.map((row) => row.id)).toContain(id);
   for (const actor of strangers) {
     expect((await refused(w.v1.get({ id }, { actor }))).code).toBe(100002);
     expect((await refused(w.v1.call({ id, dockId: w.docks[0] }, { actor }))).code).toBe(100002);
     const { list } = await w.v1.queryPage({ param: {} }, { actor });
     expect(list.filter((row) => row.id === id)).toEqual([]);
   }
+  const { waiting } = await w.v1.board({}, { actor: givenActor(w.actor, { ownerIds: [1] }) });
+  expect(waiting.filter((row) => row.id === id)).toEqual([]);
 });

@@ -64,7 +64,8 @@ test('out of its days, of another owner or switched off it says nothing', async 
   await scheme({ auto: true, valid_from: house.day(1), valid_to: house.day(9) });
   await scheme({ auto: true, valid_from: house.day(-9), valid_to: house.day(-1) });
   await scheme({ auto: true, status: 0 });
-  await scheme({ auto: true, owner_id: await house.given.owner(house.at.tenantId), valid_from: house.day(0) });
+  const today = { valid_from: house.day(0), valid_to: house.day(0) };
+  await scheme({ auto: true, owner_id: await house.given.owner(house.at.tenantId), ...today });
   const id = await short();
   expect(await promised(id)).toEqual(lacking());
   expect((await floor.detail(id)).offers).toEqual([]);

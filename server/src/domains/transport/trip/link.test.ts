@@ -197,7 +197,8 @@ test('a link opens its own waybill and no other, by its own word and no other', 
   // An order of another waybill is not signed under one's own number either.
   const own = await gone(token, mine);
   expect((await refused(own.sign(other.orders[0]?.id ?? 0))).code).toBe(100002);
-  expect((await refused(own.load(other.orders[0]?.no ?? ''))).msg).toMatch(/不在本运单中/);
+  expect((await refused(own.load(other.orders[0]?.no ?? ''))).msg).toMatch(/没有提货单/);
+  expect(await see(other.waybillId)).toEqual(before);
   for (const word of ['A'.repeat(22), `${token}x`, token.toLowerCase() === token ? 'a' : token.toLowerCase()])
     for (const call of [() => look(word), () => driver(word, mine.waybillId).arrive(1), () => open(word)])
       expect((await refused(call())).msg).toBe(GONE);

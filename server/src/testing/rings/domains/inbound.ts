@@ -115,7 +115,9 @@ export const calls: Ring = {
   'preCheck.statistic': COUNTS,
   'preCheck.queryPage': OWNERS_TOO,
   'preCheck.get': OWNERS_TOO,
-  'preCheck.board': OWNERS_TOO,
+  'preCheck.board': {
+    open: { owner: 'names nobody and nothing of an owner; whose trucks stand on it: inbound/queue/queue.test.ts' },
+  },
   'preCheck.export': OWNERS_TOO,
   'preCheck.exportDetail': OWNERS_TOO,
   'preCheckV2.queryPage': OWNERS_TOO,

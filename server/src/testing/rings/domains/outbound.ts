@@ -12,6 +12,8 @@ const goodsLines = { lines: `select g.id, g.id as goods_id, g.owner_id, 2 as uni
 const waiting = `from (select * from outbound."order" w where w.status in (10, 20, 30) and w.wave_id is null and not w.is_hidden and not w.is_frozen) o`;
 const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`;
 
+const shipments = `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`;
+
 const MIXED = 'the demo world has only waves of several owners, which who is narrowed to owners cannot see';
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
@@ -232,12 +234,10 @@ export const calls: Ring = {
   'shipment.statistic': COUNTS,
   'shipment.fleet': { open: { owner: OF_THE_TENANT } },
   'shipment.preview': { rows: leaving, give: ['orderIds'] },
-  shipment: {
-    rows: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
-  },
+  shipment: { rows: shipments },
   'shipment.create': { rows: leaving },
   'shipment.depart': { rows: leaving },
-  'shipment.load': { after: ['shipment.create'] },
+  'shipment.load': { rows: `${shipments} where s.status = 10`, after: ['shipment.create'] },
   'shipment.unload': { after: ['shipment.create', 'shipment.load'] },
   'shipment.seal': { after: ['shipment.create', 'shipment.load'] },
   'shipment.cancel': { after: ['shipment.create'] },
