@@ -16,14 +16,21 @@ import { recordVisit } from './visit.ts';
 const frame = async () => ({ default: (await import('./shell/Shell.tsx')).Shell });
 const Shell = lazy(frame);
 
-/** A page that is still there so long after it said goodbye was not left after all. */
-const GONE_MS = 3000;
+/** A page that is still there so long after it said goodbye was not left after all. On a busy machine the next page may take seconds to come. */
+const GONE_MS = 10_000;
 let leaving = false;
 addEventListener('beforeunload', () => {
   leaving = true;
   setTimeout(() => {
     leaving = false;
   }, GONE_MS);
+});
+// Hidden for good, or until it is brought back from where browsers keep it.
+addEventListener('pagehide', () => {
+  leaving = true;
+});
+addEventListener('pageshow', () => {
+  leaving = false;
 });
 
 /** With a token anywhere, without one only the public pages (section 4). */
