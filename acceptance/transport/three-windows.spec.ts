@@ -273,7 +273,10 @@ test('three windows see one delivery: the dispatcher, the driver and the consign
   const row = page.getByRole('row', { name: second.orderNo });
   await expect(row).toContainText('部分签收', SEEN);
   await expect(row).toContainText('外箱破损3件');
-  await expect(row.locator('img')).toHaveCount(2);
+  const photos = row.getByRole('button', { name: /^查看图片/ });
+  await expect(photos).toHaveCount(2);
+  await photos.last().scrollIntoViewIfNeeded();
+  await expect(photos.locator('img')).toHaveCount(2);
   await shot(page, 'desk');
   await page.getByRole('tab', { name: /事件/ }).click();
   for (const event of ['温度登记', '容器收回', '到站', '签收'])

@@ -10,9 +10,8 @@ const demand = (where: string): string =>
 const goodsLines = { lines: `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g` };
 /** Orders that nobody works on yet. */
 const waiting = `from (select * from outbound."order" w where w.status in (10, 20, 30) and w.wave_id is null and not w.is_hidden and not w.is_frozen) o`;
-const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`;
-
-const shipments = `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`;
+const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)
+  and not exists (select 1 from basic.lpn n join inventory.stock s on s.lpn_id = n.id and s.on_hand > 0 join inventory.lot t on t.id = s.lot_id and t.status = 2 where n.out_order_id = o.id)`;
 
 const MIXED = 'the demo world has only waves of several owners, which who is narrowed to owners cannot see';
 
@@ -234,10 +233,12 @@ export const calls: Ring = {
   'shipment.statistic': COUNTS,
   'shipment.fleet': { open: { owner: OF_THE_TENANT } },
   'shipment.preview': { rows: leaving, give: ['orderIds'] },
-  shipment: { rows: shipments },
+  shipment: {
+    rows: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
+  },
   'shipment.create': { rows: leaving },
   'shipment.depart': { rows: leaving },
-  'shipment.load': { rows: `${shipments} where s.status = 10`, after: ['shipment.create'] },
+  'shipment.load': { after: ['shipment.create'] },
   'shipment.unload': { after: ['shipment.create', 'shipment.load'] },
   'shipment.seal': { after: ['shipment.create', 'shipment.load'] },
   'shipment.cancel': { after: ['shipment.create'] },
