@@ -48,8 +48,9 @@ async function begin(): Promise<void> {
   workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
   tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
-  const kept = fieldKept(),
-    field = kept || !atHome() ? fieldWork(user) : later(user, () => fieldWork(user));
+  // A page that is opened at once reads before anything else: what it reads is kept from its first answer on.
+  const atOnce = fieldKept() || !atHome(),
+    field = atOnce ? fieldWork(user) : later(user, () => fieldWork(user));
   await Promise.all([
     orKept(known.menu.length > 0 ? known : null, async () => {
       const [menu, perms] = await Promise.all([
@@ -59,7 +60,7 @@ async function begin(): Promise<void> {
       keepMenu(menu, perms);
       return known;
     }),
-    kept ? field : null,
+    atOnce ? field : null,
   ]);
   if (stored.get('OwnerData') === null) void later(user, keepForOthers);
 }
