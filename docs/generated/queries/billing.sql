@@ -1225,7 +1225,7 @@ order by m.period desc
 limit $8;
 
 -- settlementStatement.queryPage  查询对账单列表
-select h.id, 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statement_no, h.period,
+select 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statement_no, h.period,
   coalesce(m.status, 0) as status, h.owner_id, o.name as owner_name, h.lines, h.amount, h.tax_amount, h.total_amount,
   h.unconfirmed, h.sign_state,
   (
@@ -1239,8 +1239,7 @@ select h.id, 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statem
       and q.status in (0, 1)
   ) as unsettled
 from (
-  select x.tenant_id, x.period, x.owner_id, x.owner_id * 1000000 + replace(x.period::text, '-', '')::bigint as id,
-    sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
+  select x.tenant_id, x.period, x.owner_id, sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
     sum(x.tax_amount)::numeric(18, 2) as tax_amount, sum(x.total_amount)::numeric(18, 2) as total_amount,
     sum(x.unconfirmed)::int as unconfirmed,
     case
@@ -1269,11 +1268,11 @@ from (
 join basic.owner o on o.tenant_id = h.tenant_id and o.id = h.owner_id and not o.is_deleted
 left join billing.settle_period m on m.tenant_id = h.tenant_id and m.period = h.period
 where true
-order by h.period desc, o.code, h.id desc
+order by h.period desc, o.code, h.owner_id desc
 limit $7
 offset $8;
 
-select h.id, 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statement_no, h.period,
+select 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statement_no, h.period,
   coalesce(m.status, 0) as status, h.owner_id, o.name as owner_name, h.lines, h.amount, h.tax_amount, h.total_amount,
   h.unconfirmed, h.sign_state,
   (
@@ -1287,8 +1286,7 @@ select h.id, 'DZ' || replace(h.period::text, '-', '') || '-' || o.code as statem
       and q.status in (0, 1)
   ) as unsettled
 from (
-  select x.tenant_id, x.period, x.owner_id, x.owner_id * 1000000 + replace(x.period::text, '-', '')::bigint as id,
-    sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
+  select x.tenant_id, x.period, x.owner_id, sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
     sum(x.tax_amount)::numeric(18, 2) as tax_amount, sum(x.total_amount)::numeric(18, 2) as total_amount,
     sum(x.unconfirmed)::int as unconfirmed,
     case
@@ -1321,7 +1319,7 @@ left join billing.settle_period m on m.tenant_id = h.tenant_id and m.period = h.
 where true
   and 'DZ' || replace(h.period::text, '-', '') || '-' || o.code = $9::text
   and h.sign_state = $10::bigint
-order by h.period desc, o.code, h.id desc
+order by h.period desc, o.code, h.owner_id desc
 limit $11
 offset $12;
 

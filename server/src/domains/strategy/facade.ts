@@ -5,7 +5,7 @@ export {
   type AppointmentThreshold,
   type PickupThreshold,
 } from './appointment.ts';
-export { carriesOn, lockCapacity, routeCapacities, type RouteCapacity } from './waving/capacity.ts';
+export { anyLimited, carriesOn, lockCapacity, routeCapacities, type RouteCapacity } from './waving/capacity.ts';
 export { inForce } from './validity/in-force.ts';
 export { autoLocked, nearDays, nearDaysMost } from './expiry.ts';
 export { crossDocksAny, mayCrossDock } from './cross-docking.ts';

@@ -5,11 +5,9 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
-import { column, type Column, type Columns } from '../../ui/table/column.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../ui/table/useList.ts';
-import { rungs } from '../../ui/text/packs.ts';
-import { QtyText } from '../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../ui/text/StatusTag.tsx';
 import './outbound.css';
 import { links } from './links.ts';
@@ -34,14 +32,6 @@ const acts: Columns<Act> = [
   column.text<Act>('operatorName', '操作人'),
 ];
 
-const rung = (name: keyof Line & `qty${string}`, title: string): Column<Line> => ({
-  key: name,
-  dataIndex: name,
-  title,
-  figure: true,
-  render: (_, row) => <QtyText value={row[name]} units={rungs(row.packs)} />,
-});
-
 const lines: Columns<Line> = [
   column.text<Line>('orderNo', '出库单号', { link: (row) => links.order(row.orderId) }),
   column.text<Line>('goodsCode', '商品编码'),
@@ -50,13 +40,13 @@ const lines: Columns<Line> = [
   column.text<Line>('ownerName', '货主', { width: 140 }),
   column.text<Line>('storeName', '门店', { width: 160 }),
   column.time<Line>('requireOn', '要求日期', { sorter: true }),
-  rung('qtyOrdered', '订购'),
-  rung('qtyAllocated', '分配'),
-  rung('qtyPicked', '拣货'),
-  rung('qtyChecked', '复核'),
-  rung('qtyPacked', '装箱'),
-  rung('qtyShipped', '发运'),
-  rung('qtyCancelled', '取消'),
+  column.amount<Line>('qtyOrdered', '订购'),
+  column.amount<Line>('qtyAllocated', '分配'),
+  column.amount<Line>('qtyPicked', '拣货'),
+  column.amount<Line>('qtyChecked', '复核'),
+  column.amount<Line>('qtyPacked', '装箱'),
+  column.amount<Line>('qtyShipped', '发运'),
+  column.amount<Line>('qtyCancelled', '取消'),
   column.time<Line>('createdAt', '创建时间', { sorter: true }),
 ];
 

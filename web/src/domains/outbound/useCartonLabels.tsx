@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { assembleApi, type CartonSource } from '#contract/outbound/pack.ts';
 import { call } from '../../data/call.ts';
-import type { LabelItem } from '../../ui/document/PaperMenu.tsx';
-import { useLabels } from '../../ui/document/useLabels.tsx';
+import { useLabelItem } from '../../ui/document/useLabels.tsx';
 
 interface Asked {
   by: CartonSource;
@@ -12,11 +10,8 @@ interface Asked {
 }
 
 /** 箱标签 among the papers over a list of orders, waves or shipments: of the cartons of what is selected, or of all that is found. */
-export function useCartonLabels({ by, list, param = {} }: Asked): {
-  item: (ids: readonly number[]) => LabelItem;
-  dialog: ReactNode;
-} {
-  const { open, dialog } = useLabels({
+export const useCartonLabels = ({ by, list, param = {} }: Asked) =>
+  useLabelItem('箱标签', {
     noun: '箱',
     kind: 'cartonLabel',
     calls: assembleApi,
@@ -24,8 +19,3 @@ export function useCartonLabels({ by, list, param = {} }: Asked): {
     param,
     of: async (ids) => (await call(assembleApi.cartonsOf, { by, ids: [...ids] })).map(({ id }) => id),
   });
-  return {
-    item: (ids) => ({ name: '箱标签', permit: assembleApi.labelFile.permit, onOpen: () => void open(ids) }),
-    dialog,
-  };
-}

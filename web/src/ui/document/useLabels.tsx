@@ -8,6 +8,7 @@ import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { Apart } from '../act/where.tsx';
 import { LabelDialog } from './LabelDialog.tsx';
+import type { LabelItem } from './PaperMenu.tsx';
 
 export interface Labelled {
   noun: string;
@@ -53,6 +54,18 @@ export function useLabels({ noun, kind, calls, template, list, param, of }: Labe
         />
       </Apart>
     ),
+  };
+}
+
+/** The same as an item among the papers of a list, called `name`. */
+export function useLabelItem(
+  name: string,
+  labelled: Labelled,
+): { item: (ids: readonly number[]) => LabelItem; dialog: ReactNode } {
+  const { open, dialog } = useLabels(labelled);
+  return {
+    item: (ids) => ({ name, permit: labelled.calls.labelFile.permit, onOpen: () => void open(ids) }),
+    dialog,
   };
 }
 

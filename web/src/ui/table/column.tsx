@@ -112,14 +112,12 @@ export const column = {
   amount: <R extends { packs: readonly Pack[] }>(
     name: Key<R>,
     title: string,
-    options: { sorter?: boolean } = {},
+    options: { sorter?: boolean; strong?: boolean } = {},
   ): Column<R> => ({
-    key: name,
-    dataIndex: name,
-    title,
-    figure: true,
-    ...(options.sorter ? { sorter: true } : {}),
-    render: (value: number | null, row: R) => <QtyText value={value} units={rungs(row.packs)} />,
+    ...column.qty<R>(name, title, options),
+    render: (value: number | null, row: R) => (
+      <QtyText value={value} units={rungs(row.packs)} strong={options.strong ?? false} />
+    ),
   }),
   dict: <R extends object>(name: Key<R>, title: string, dict: string): Column<R> => ({
     key: name,

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { settlementStatementApi, StatementRow, StatementSearch } from '#contract/billing/statement.ts';
+import {
+  statementId,
+  type settlementStatementApi,
+  type StatementRow,
+  type StatementSearch,
+} from '#contract/billing/statement.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -13,8 +18,7 @@ const NUMBER = numberOf(sql`h.period::text`, sql`o.code`);
 
 /** The months of owners as far as the reader reaches, from the sums of the pool: house by house, as they are signed, then as one. */
 const heads = (ctx: Ctx, { period, ownerId }: StatementSearch): RawBuilder<unknown> => sql`
-  select x.tenant_id, x.period, x.owner_id, x.owner_id * 1000000 + replace(x.period::text, '-', '')::bigint as id,
-    sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
+  select x.tenant_id, x.period, x.owner_id, sum(x.lines)::int as lines, sum(x.amount)::numeric(18, 2) as amount,
     sum(x.tax_amount)::numeric(18, 2) as tax_amount, sum(x.total_amount)::numeric(18, 2) as total_amount,
     sum(x.unconfirmed)::int as unconfirmed,
     case
@@ -42,16 +46,16 @@ const heads = (ctx: Ctx, { period, ownerId }: StatementSearch): RawBuilder<unkno
 `;
 
 /** 对账单: what was charged to whom in which month, and whether it is agreed to. */
-export const statements = (
+export async function statements(
   ctx: Ctx,
   { param, ...paging }: InputOf<typeof settlementStatementApi.queryPage>,
-): Promise<Page<StatementRow>> =>
-  paged<StatementRow>(
+): Promise<Page<StatementRow>> {
+  const page = await paged<Omit<StatementRow, 'id'>>(
     ctx.tx,
     {
       select: sql`
-        h.id, ${NUMBER} as statement_no, h.period, coalesce(m.status, 0) as status, h.owner_id, o.name as owner_name,
-          h.lines, h.amount, h.tax_amount, h.total_amount, h.unconfirmed, h.sign_state,
+        ${NUMBER} as statement_no, h.period, coalesce(m.status, 0) as status, h.owner_id, o.name as owner_name, h.lines,
+          h.amount, h.tax_amount, h.total_amount, h.unconfirmed, h.sign_state,
           (
             select count(*)::int
             from billing.statement_question q
@@ -71,7 +75,9 @@ export const statements = (
       `,
       sortable: { period: sql`h.period`, totalAmount: sql`h.total_amount` },
       filled: new Set(['period', 'totalAmount']),
-      order: [desc(sql`h.period`), asc(sql`o.code`), desc(sql`h.id`)],
+      order: [desc(sql`h.period`), asc(sql`o.code`), desc(sql`h.owner_id`)],
     },
     paging,
   );
+  return { ...page, list: page.list.map((row) => ({ ...row, id: statementId(row) })) };
+}

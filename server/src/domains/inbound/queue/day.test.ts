@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { openYard, type Yard } from '../../../testing/given/queue.ts';
-import { placesOf, type Waiting } from './place.plan.ts';
+import type { Waiting } from './place.plan.ts';
+import { placesOf } from './testing-places.ts';
 
 const TRUCKS = 500,
   BERTHS = 24;

@@ -56,9 +56,5 @@ export const placeOf = (truck: Waiting, ahead: number, before: Before | undefine
   ],
 });
 
-/** The same of everybody. `queue` is in the order of the queue. */
-export const placesOf = (queue: readonly Waiting[]): Map<number, Place> =>
-  new Map(queue.map((truck, ahead): [number, Place] => [truck.id, placeOf(truck, ahead, queue[ahead - 1])]));
-
 /** Behind whom a truck goes that did not come when it was called: the third of those who wait, or the last one; nobody when nobody waits. */
 export const passedBehind = <T>(queue: readonly T[]): T | undefined => queue[Math.min(PASS_BEHIND, queue.length) - 1];

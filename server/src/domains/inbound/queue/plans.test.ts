@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { metresBetween } from '../../../platform/sphere.ts';
 import { atGate, isPunctual } from './gate.plan.ts';
-import { passedBehind, placesOf, type Waiting } from './place.plan.ts';
+import { passedBehind, type Waiting } from './place.plan.ts';
 import { gateSpan } from './register.ts';
 import { rankDocks, rankRooms, type RoomFacts } from './room.plan.ts';
+import { placesOf } from './testing-places.ts';
 
 const truck = (id: number, more: Partial<Waiting> = {}): Waiting => ({
   id,

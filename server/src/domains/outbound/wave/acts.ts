@@ -69,10 +69,10 @@ async function wavesOf(
 /** 新建波次: of orders picked by hand, or all the waves a rule makes. */
 export async function insertWaves(ctx: Ctx, input: Insert): Promise<OutputOf<typeof waveApi.insert>> {
   if ((input.orderIds === undefined) === (input.rule === undefined)) refuseField('orderIds', '请选择出库单或波次规则');
-  await lockCapacity(ctx);
+  const limited = await lockCapacity(ctx);
   const { groups, looked, left }: ByRule = input.rule
     ? await wavesOf(ctx, input.rule, { lock: true, pickMethod: input.pickMethod })
-    : { groups: [await byHand(ctx, input)], looked: [], left: [] };
+    : { groups: [await byHand(ctx, input, limited)], looked: [], left: [] };
   if (groups.length === 0) refuse('BUSINESS', left[0]?.why ?? '波次无可用订单');
   if (left.length > 0 || looked.some(({ wasLeft }) => wasLeft)) await noteLeft(ctx, looked, left);
   return {
@@ -86,10 +86,10 @@ export async function insertWaves(ctx: Ctx, input: Insert): Promise<OutputOf<typ
 }
 
 /** The chosen orders, refused where one may not stand in a wave. */
-async function byHand(ctx: Ctx, input: Insert): Promise<Group> {
+async function byHand(ctx: Ctx, input: Insert, limited: boolean): Promise<Group> {
   const orders = await lockOrders(ctx, input.orderIds ?? []);
   await refuseUnfit(ctx, [...orders.values()], null);
-  await refuseOverfull(ctx, await carriedOf(ctx, [...orders.keys()]), { over: input.over });
+  if (limited) await refuseOverfull(ctx, await carriedOf(ctx, [...orders.keys()]), { over: input.over });
   const sorted = [...orders.values()].sort(byPriority);
   const method =
     input.pickMethod ??
@@ -130,12 +130,12 @@ async function traced(ctx: Ctx, wave: Wave, act: Act): Promise<State> {
 
 /** 加单. */
 export async function addOrders(ctx: Ctx, input: InputOf<typeof waveApi.addOrders>): Promise<State> {
-  await lockCapacity(ctx);
+  const limited = await lockCapacity(ctx);
   const wave = await lockWave(ctx, input.id);
   refuseWave(wave, 'addOrders');
   const orders = await lockOrders(ctx, input.orderIds);
   await refuseUnfit(ctx, [...orders.values()], wave.id);
-  await refuseOverfull(ctx, await carriedOf(ctx, [...orders.keys()]), { over: input.over });
+  if (limited) await refuseOverfull(ctx, await carriedOf(ctx, [...orders.keys()]), { over: input.over });
   await joinWaves(ctx, [{ waveId: wave.id, orderIds: [...orders.values()].sort(byPriority).map((o) => o.id) }]);
   await restateCommon(ctx, wave.id);
   return traced(ctx, wave, {

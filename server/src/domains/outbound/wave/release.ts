@@ -7,6 +7,7 @@ import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
+import { anyLimited } from '../../strategy/facade.ts';
 import { allocateLocked } from '../allocation/allocate-locked.ts';
 import { splitShort } from '../allocation/allocate.ts';
 import { sendForWave } from '../allocation/replenish.ts';
@@ -73,9 +74,10 @@ export const releaseOver = (ctx: Ctx, waveId: number): Promise<Step> => stepOf(c
 async function stepOf(ctx: Ctx, waveId: number, over: boolean): Promise<Step> {
   const before = await lockWave(ctx, waveId, { allocating: true });
   refuseWave(before, 'release');
-  // What was released besides it stands still: releases wait for the same turn.
-  if (before.status === 10) await refuseOverfull(ctx, await carriedIn(ctx, waveId), { over, beside: waveId });
   const chunk = await nextOrders(ctx, before);
+  // What was released besides it stands still: releases wait for the same turn.
+  if (before.status === 10 && chunk.limited)
+    await refuseOverfull(ctx, await carriedIn(ctx, waveId), { over, beside: waveId });
   if (before.status === 10 && chunk.ids.length === 0) refuse('BUSINESS', '波次无可用订单');
   const orders = await lockKnown(ctx, chunk.ids);
   const out = [...orders.values()].filter((order) => order.isHidden || order.isFrozen);
@@ -100,10 +102,18 @@ async function stepOf(ctx: Ctx, waveId: number, over: boolean): Promise<Step> {
   };
 }
 
+interface Chunk {
+  ids: number[];
+  cursor: number;
+  last: boolean;
+  /** Routes are limited here: what the wave takes of them is to be counted. */
+  limited: boolean;
+}
+
 /** Orders after the cursor, whole, up to the lines of one step. The order of joining is the order of priority. */
-async function nextOrders(ctx: Ctx, wave: Wave): Promise<{ ids: number[]; cursor: number; last: boolean }> {
-  const rows = await ctx.rows<{ id: number; orderId: number; lines: number }>`
-    select m.id, m.order_id, sum(count(d.id)) over (order by m.id) as lines
+async function nextOrders(ctx: Ctx, wave: Wave): Promise<Chunk> {
+  const rows = await ctx.rows<{ id: number; orderId: number; lines: number; limited: boolean }>`
+    select m.id, m.order_id, sum(count(d.id)) over (order by m.id) as lines, ${anyLimited(ctx)} as limited
     from outbound.wave_order m
     join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id
     where ${here(ctx, 'm')}
@@ -120,6 +130,7 @@ async function nextOrders(ctx: Ctx, wave: Wave): Promise<{ ids: number[]; cursor
     ids: taken.map((row) => row.orderId),
     cursor: taken.at(-1)?.id ?? wave.allocCursor,
     last: taken.length === rows.length,
+    limited: first?.limited ?? false,
   };
 }
 

@@ -41,12 +41,9 @@ export const routeCapacities = (
   order by c.route_id, w.day, c.id
 `;
 
-/** The turn to fill the routes of the warehouse: of two who make waves at once the second counts what the first took. Not waited for where no route is limited. */
-const CAPACITY_LOCK = 1009;
-
-export const lockCapacity = (ctx: Ctx) => ctx.run`
-  select pg_advisory_xact_lock(${CAPACITY_LOCK}, ${ctx.warehouseId}::int)
-  where exists (
+/** Whether any route of the warehouse is limited at all: a condition of a larger statement. */
+export const anyLimited = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`
+  exists (
     select 1
     from strategy.transport_capacity c
     where ${here(ctx, 'c')}
@@ -54,3 +51,13 @@ export const lockCapacity = (ctx: Ctx) => ctx.run`
       and not c.is_deleted
   )
 `;
+
+/** The turn to fill the routes of the warehouse: of two who make waves at once the second counts what the first took. */
+const CAPACITY_LOCK = 1009;
+
+/** Waits for the turn, and says that it is needed: where no route is limited nobody waits, and nothing is to be counted. */
+export const lockCapacity = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.row`
+    select pg_advisory_xact_lock(${CAPACITY_LOCK}, ${ctx.warehouseId}::int)::text as turn
+    where ${anyLimited(ctx)}
+  `) !== undefined;

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { countsByState } from '../../../platform/list/counts.ts';
-import { anyCode, here, holds, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
+import { anyCode, containing, here, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
 import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { each, exportRows } from '../../../services/exports/serve.ts';
@@ -56,11 +56,9 @@ const rowOf = (row: Raw): Row => ({
   arriveAt: wireTimeOrNull(row.arriveAt),
 });
 
-const has = (column: RawBuilder<unknown>, text: string | null | undefined): RawBuilder<unknown> =>
-  text ? sql`and ${holds(column, text)}` : sql``;
 const filter = (actor: Actor, s: SegmentSearch): RawBuilder<unknown> => sql`
   ${here(actor, 'l')}
-    and ${carriesOwn(actor, 'b', 'waybill_id')} ${anyCode(sql`b.waybill_no`, s.waybillNo, 'waybillNo')} ${has(sql`c.plate_no`, s.plateNo)} ${has(sql`d.name`, s.driverName)} ${has(sql`l.from_node`, s.fromNode)} ${has(sql`l.to_node`, s.toNode)} ${oneOrMany(sql`l.status`, s.status)} ${spanOf(sql`l.plan_depart_at`, s.planDepartFrom, s.planDepartTo, 'planDepartFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``}
+    and ${carriesOwn(actor, 'b', 'waybill_id')} ${anyCode(sql`b.waybill_no`, s.waybillNo, 'waybillNo')} ${containing(sql`c.plate_no`, s.plateNo)} ${containing(sql`d.name`, s.driverName)} ${containing(sql`l.from_node`, s.fromNode)} ${containing(sql`l.to_node`, s.toNode)} ${oneOrMany(sql`l.status`, s.status)} ${spanOf(sql`l.plan_depart_at`, s.planDepartFrom, s.planDepartTo, 'planDepartFrom')} ${typeof s.overdue === 'boolean' ? sql`and ${OVERDUE} = ${s.overdue}` : sql``}
 `;
 
 export const segmentStatistic = (ctx: Ctx, search: SegmentSearch): Promise<OutputOf<Api['statistic']>> =>

@@ -7,22 +7,11 @@ import { Act } from '../../../ui/act/Act.tsx';
 import { column, type Columns } from '../../../ui/table/column.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
-import { rungs } from '../../../ui/text/packs.ts';
-import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { TRANSFER_READS } from './reads.ts';
 
 const NONE: RefillRow[] = [];
 const WHY_WIDTH = 230;
 
-const inPacks = (
-  name: 'qtyThere' | 'qtyOnWay' | 'qtyNeed' | 'qtyHere' | 'qty',
-  title: string,
-): Columns<RefillRow>[number] => ({
-  key: name,
-  title,
-  figure: true,
-  render: (_, row) => <QtyText value={row[name]} units={rungs(row.packs)} strong={name === 'qty'} />,
-});
 const columns: Columns<RefillRow> = [
   {
     key: 'houseName',
@@ -37,8 +26,8 @@ const columns: Columns<RefillRow> = [
   column.text<RefillRow>('ownerName', '货主'),
   { key: 'goods', title: '商品', prose: true, render: (_, row) => <GoodsText of={row} /> },
   { ...column.text<RefillRow>('perDay', '日均出库'), figure: true },
-  inPacks('qtyThere', '前置仓可用'),
-  inPacks('qtyOnWay', '调拨在途'),
+  column.amount<RefillRow>('qtyThere', '前置仓可用'),
+  column.amount<RefillRow>('qtyOnWay', '调拨在途'),
   {
     key: 'coverDays',
     title: '可撑/目标天数',
@@ -49,9 +38,9 @@ const columns: Columns<RefillRow> = [
       </span>
     ),
   },
-  inPacks('qtyNeed', '需补数量'),
-  inPacks('qtyHere', '本仓可调'),
-  inPacks('qty', '建议调拨'),
+  column.amount<RefillRow>('qtyNeed', '需补数量'),
+  column.amount<RefillRow>('qtyHere', '本仓可调'),
+  column.amount<RefillRow>('qty', '建议调拨', { strong: true }),
   {
     key: 'why',
     title: '说明',

@@ -14,7 +14,6 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useList, type RowOf } from '../../../ui/table/useList.ts';
 import { GoodsText } from '../../../ui/text/GoodsText.tsx';
 import { rungs } from '../../../ui/text/packs.ts';
-import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { links } from '../links.ts';
 import { Differ } from './Differ.tsx';
 import { Refill } from './Refill.tsx';
@@ -99,26 +98,20 @@ function Orders() {
   );
 }
 
-const inPacks = (name: 'qtySent' | 'qtyReceived' | 'qtyOnWay', title: string): Columns<Transit>[number] => ({
-  key: name,
-  title,
-  figure: true,
-  render: (_, row) => <QtyText value={row[name]} units={rungs(row.packs)} strong={name === 'qtyOnWay'} />,
-});
 const transit: Columns<Transit> = [
   column.text<Transit>('orderNo', '调拨单号', { link: (row) => links.transfer(row.transferId) }),
   column.dict<Transit>('side', '方向', 'transferSide'),
   { key: 'goods', title: '商品', prose: true, render: (_, row) => <GoodsText of={row} /> },
   column.dict<Transit>('quality', '品质', 'quality'),
-  inPacks('qtyOnWay', '在途'),
+  column.amount<Transit>('qtyOnWay', '在途', { strong: true }),
   {
     key: 'qtyDiffer',
     title: '差异待处理',
     figure: true,
     render: (_, row) => <Differ value={row.qtyDiffer} units={rungs(row.packs)} />,
   },
-  inPacks('qtySent', '已发出'),
-  inPacks('qtyReceived', '已收'),
+  column.amount<Transit>('qtySent', '已发出'),
+  column.amount<Transit>('qtyReceived', '已收'),
   column.text<Transit>('fromHouseName', '调出仓库', { width: 150 }),
   column.text<Transit>('toHouseName', '调入仓库', { width: 150 }),
   column.text<Transit>('ownerName', '货主', { width: 110 }),
